@@ -1,0 +1,1 @@
+"""The brain: orchestrator, document, models, policy, traces, page and command line."""

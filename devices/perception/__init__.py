@@ -1,0 +1,1 @@
+"""From bytes on the wire to nodes, marks and a marked picture; pure functions."""

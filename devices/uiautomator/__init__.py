@@ -1,0 +1,1 @@
+"""The driver of a real phone (or anything that speaks adb) over uiautomator2."""
