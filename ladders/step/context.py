@@ -1,0 +1,58 @@
+"""What is known when a step is decided: the goal, the marked screen, and what was done so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from PIL import Image
+
+from devices.mark import Marks
+from devices.phone import App
+from devices.screen import ImageReason
+from ladders.action import Action
+
+Effect = Literal["changed", "unchanged", "failed", "refused", "waited"]
+"""What an action did. `refused`: a guard or the policy stopped it; `failed`: the phone said no or its outcome is unknown."""
+
+
+@dataclass(frozen=True)
+class PastStep:
+    """One step already taken.
+
+    `phrase` says it in a few words with the state before it ("tap Vibrate (was off)"), as prompts show it.
+    `label` is the label of its mark or "", `before` and `after` are screen prints.
+    """
+
+    action: Action
+    phrase: str
+    label: str
+    effect: Effect
+    before: str
+    after: str
+    package: str = ""
+
+
+@dataclass(frozen=True)
+class StepContext:
+    """Everything one decision may look at. It holds no secret.
+
+    `memory` is the document rendered for prompts, stability-first; `feedback` what the last step must hear
+    ("that mark does not exist"); `floor` the safety floor that every rung's prompt carries.
+    """
+
+    goal: str
+    marks: Marks
+    package: str
+    activity: str
+    history: Sequence[PastStep] = ()
+    apps: Sequence[App] = ()
+    memory: str = ""
+    feedback: str = ""
+    floor: str = ""
+    image: Image.Image | None = field(default=None, repr=False)
+    image_reason: ImageReason | None = None
+    tree_problem: str | None = None
+    rejected: frozenset[tuple[str, str]] = frozenset()
+    """(screen print, candidate phrase) pairs tried before without effect; a ranking leaves them out."""
