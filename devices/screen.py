@@ -56,7 +56,8 @@ class Screen:
 
     `nodes` are in document order; `tree_problem` is a sentence when the tree is missing or incomplete (an
     empty list with no problem is a screen with no elements). `image` is in the same rotated space as the
-    bounds; when it is None, `image_reason` says why. `repairs` lists what the XML parser had to mend.
+    bounds; when it is None, `image_reason` says why. `image_bytes` is the JPEG it was decoded from where the
+    phone sent one in that space, so that a trace can keep it without encoding again. `repairs` lists what the XML parser had to mend.
     `captured_at` is seconds since the epoch.
     """
 
@@ -70,6 +71,7 @@ class Screen:
     tree_problem: str | None = None
     repairs: Sequence[str] = ()
     keyboard: Box | None = None
+    image_bytes: bytes | None = field(repr=False, default=None)
     captured_at: float = 0.0
     print: str = ""
 

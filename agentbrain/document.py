@@ -1,0 +1,122 @@
+"""The run's whole memory: one JSON document, written only inside short windows of the store."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ladders.action import Action
+from ladders.step.context import Effect, PastStep
+
+SCHEMA_VERSION = 1
+
+Outcome = Literal["running", "done", "gave_up", "broke", "stopped"]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Task(_Part):
+    """One part of the plan."""
+
+    text: str
+    status: Literal["pending", "in_progress", "completed", "skipped"] = "pending"
+    mentioned_at: float = 0.0
+
+
+class Caption(_Part):
+    """One line on one step: where the agent was, what it did, what changed. Times are seconds since the epoch."""
+
+    step: int
+    at: float
+    text: str
+
+
+class NarrativeEntry(_Part):
+    """Condensed captions with the span they cover."""
+
+    start: float
+    end: float
+    text: str
+
+
+class Fact(_Part):
+    """Something true of this phone. A correction is pinned and vetoes the evidence it corrects."""
+
+    text: str
+    at: float
+    correction: bool = False
+    vetoes: str = ""
+
+
+class ClimbSummary(_Part):
+    """Which rung decided a step, and how many were tried."""
+
+    step: int
+    rung: str
+    attempts: int
+    reason: str = ""
+
+
+class Past(_Part):
+    """A past step as the guards and the prompts need it; see `ladders.step.context.PastStep`."""
+
+    action: Action
+    phrase: str
+    label: str
+    effect: Effect
+    before: str
+    after: str
+    package: str = ""
+
+    def as_step(self) -> PastStep:
+        """Return it in the ladder's words."""
+        return PastStep(self.action, self.phrase, self.label, self.effect, self.before, self.after, self.package)
+
+
+class Tried(_Part):
+    """A candidate that was tried on a screen and led nowhere."""
+
+    screen: str
+    phrase: str
+
+
+class Counters(_Part):
+    """Counts of the run. `seen` holds the newest prints, so that a new screen can be told from an old one."""
+
+    steps: int = 0
+    refused_in_a_row: int = 0
+    done_vetoes: int = 0
+    recoveries: int = 0
+    blind_in_a_row: int = 0
+    since_new_screen: int = 0
+    seen: list[str] = Field(default_factory=list)
+    rungs: dict[str, int] = Field(default_factory=dict)
+
+
+class Document(_Part):
+    """The state of one run. Nothing else remembers anything.
+
+    `revision` grows on every window. Every time is in seconds since the epoch, so that a restart in the middle
+    of a wait loses nothing.
+    """
+
+    schema_version: int = SCHEMA_VERSION
+    revision: int = 0
+    run_id: str = ""
+    title: str = ""
+    goal: str
+    started_at: float = 0.0
+    outcome: Outcome = "running"
+    reason: str = ""
+    tasks: list[Task] = Field(default_factory=list)
+    narrative: list[NarrativeEntry] = Field(default_factory=list)
+    facts: list[Fact] = Field(default_factory=list)
+    captions: list[Caption] = Field(default_factory=list)
+    past: list[Past] = Field(default_factory=list)
+    tried: list[Tried] = Field(default_factory=list)
+    climbs: list[ClimbSummary] = Field(default_factory=list)
+    feedback: str = ""
+    counters: Counters = Counters()

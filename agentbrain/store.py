@@ -1,0 +1,163 @@
+"""The document on disk: reload, change and save inside one lock, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from pydantic import ValidationError
+
+from agentbrain.document import SCHEMA_VERSION, Document
+from agentbrain.errors import AgentError
+
+LOCK_SECONDS = 10.0  # a window takes about a millisecond; ten seconds is a dead disk, not a queue
+
+
+class DocumentError(AgentError):
+    """Base of what can be wrong with a document."""
+
+
+class DocumentDamaged(DocumentError):
+    """The file is no document; it was moved aside to `moved_to`, never read as an empty one."""
+
+    def __init__(self, path: Path, moved_to: Path, why: str) -> None:
+        super().__init__(
+            f"The run document {path} is damaged ({why}).",
+            f"It was moved to {moved_to}; mend it and move it back, or start a new run.",
+        )
+        self.moved_to = moved_to
+
+
+class DocumentTooNew(DocumentError):
+    """The file was written by a newer version."""
+
+
+class DocumentMissing(DocumentError):
+    """There is no document at that path."""
+
+
+class DocumentBusy(DocumentError):
+    """Another process holds the lock for longer than any window takes."""
+
+
+class DocumentStore:
+    """One document file, shared by every writer of a run: steps, command line, page, speaker.
+
+    `window()` is the only way to change it; `read()` returns the last saved state and takes no lock, since a
+    save replaces the file in one move.
+    """
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        self.path = path
+        self._clock = clock
+        self._lock = FileLock(f"{path}.lock", timeout=LOCK_SECONDS)
+
+    def create(self, document: Document) -> None:
+        """Write a first document; raises DocumentError when there is one already."""
+        with self._locked():
+            if self.path.exists():
+                raise DocumentError(f"There is a run document at {self.path} already.", "Choose another run folder.")
+            self._save(document)
+
+    def read(self) -> Document:
+        """Return the document as last saved."""
+        try:
+            raw = self.path.read_bytes()
+        except FileNotFoundError:
+            raise DocumentMissing(
+                f"There is no run document at {self.path}.", "List the runs with `agentbrain runs`."
+            ) from None
+        try:
+            return parse(raw)
+        except (ValueError, RecursionError) as error:
+            raise self._set_aside(str(error).splitlines()[0]) from None
+
+    @contextmanager
+    def window(self) -> Iterator[Document]:
+        """Lock, reload, yield the document to be changed in place, save it on leaving.
+
+        The revision is raised on entry, so revisions follow the order of the locks and a page can drop a render
+        that is older than the one it shows. A window that raises saves nothing but its revision. Never call a
+        model, the phone or the network inside.
+        """
+        with self._locked():
+            document = self.read()
+            document.revision += 1
+            try:
+                yield document
+            except BaseException:
+                untouched = self.read()
+                untouched.revision += 1
+                self._save(untouched)
+                raise
+            self._save(document)
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        try:
+            with self._lock:
+                yield
+        except Timeout:
+            raise DocumentBusy(
+                f"The run document {self.path} is held by another process.",
+                "End the process that hangs on it (`agentbrain runs` names the run).",
+            ) from None
+
+    def _save(self, document: Document) -> None:
+        """Write a temporary file, flush it to the disk, and move it over the old one."""
+        raw = document.model_dump_json().encode("utf-8", "surrogatepass")
+        handle, name = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, self.path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+        _sync_folder(self.path.parent)
+
+    def _set_aside(self, why: str) -> DocumentError:
+        if why.startswith("newer:"):
+            return DocumentTooNew(
+                f"The run document {self.path} was written by a newer agentbrain ({why.removeprefix('newer:')}).",
+                "Upgrade agentbrain to read it.",
+            )
+        moved_to = self.path.with_name(f"{self.path.name}.damaged-{int(self._clock())}")
+        os.replace(self.path, moved_to)
+        return DocumentDamaged(self.path, moved_to, why)
+
+
+def parse(raw: bytes) -> Document:
+    """Return the document in the bytes; raises ValueError, with `newer:` in front for an unknown schema."""
+    data = json.loads(raw)
+    if not isinstance(data, dict):
+        raise ValueError("not a JSON object")
+    version = data.get("schema_version")
+    if not isinstance(version, int):
+        raise ValueError("no schema_version")
+    if version > SCHEMA_VERSION:
+        raise ValueError(f"newer:schema {version}, this one reads {SCHEMA_VERSION}")
+    try:
+        return Document.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the move itself durable; Windows cannot open folders, its rename is durable by itself."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
