@@ -48,6 +48,7 @@ class Node:
     editable: bool = False
     showing_hint: bool = False
     drawing_order: int = 0
+    visible: bool = True
 
 
 @dataclass(frozen=True)
