@@ -1,0 +1,54 @@
+from pathlib import Path
+
+import pytest
+
+from devices.simulated.adb import EMULATOR_PORTS, AdbUnavailable, PrivateAdbServer, find_adb, free_port
+
+
+def test_the_bundled_adb_is_preferred_to_one_in_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decoy = tmp_path / "adb"
+    decoy.write_text("#!/bin/sh\nexit 1\n")
+    decoy.chmod(0o755)
+    monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert find_adb().parent.name == "binaries"
+    monkeypatch.setenv("ADBUTILS_ADB_PATH", str(decoy))
+    assert find_adb() == decoy
+
+
+def test_ports_are_never_those_adb_scans_for_emulators() -> None:
+    assert 5555 in EMULATOR_PORTS
+    assert all(free_port() not in EMULATOR_PORTS for _ in range(20))
+
+
+def test_a_private_server_answers_lists_no_phones_and_is_gone_after_close() -> None:
+    with PrivateAdbServer() as server:
+        assert int(server.request("host:version"), 16) >= 41
+        assert server.devices() == {}
+        home = Path(server.env["HOME"])
+        assert home.is_dir()
+    assert not home.exists()
+    assert not server.alive
+    with pytest.raises(AdbUnavailable, match="does not answer"):
+        server.devices()
+
+
+def test_a_killed_server_starts_again_on_the_same_port() -> None:
+    with PrivateAdbServer() as server:
+        server.kill()
+        assert not server.alive
+        server.start()
+        assert server.devices() == {}
+
+
+def test_connecting_to_nothing_says_so() -> None:
+    with PrivateAdbServer() as server:
+        assert "refused" in server.connect(f"127.0.0.1:{free_port()}")
+        assert server.devices() == {}
+
+
+def test_a_missing_program_is_one_sentence_with_a_remedy(tmp_path: Path) -> None:
+    server = PrivateAdbServer(binary=tmp_path / "no-adb")
+    with pytest.raises(AdbUnavailable, match=r"does not start.*ADBUTILS_ADB_PATH"):
+        server.start()
+    server.close()
