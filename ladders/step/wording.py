@@ -1,0 +1,202 @@
+"""Words of goals and labels: stems, meanings and what a goal wants. No goal, app or path is named here.
+
+A label rarely repeats the goal's own words ("picture" / "photo", "remove" / "Delete"), so words are compared by
+stem and by a small table of meanings that hold on any phone.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_STOP = frozenset(
+    ("a", "an", "the", "of", "in", "on", "at", "to", "for", "from", "by", "with", "and", "or", "is",
+     "are", "be", "it", "its", "this", "that", "my", "me", "i", "you", "your", "please", "can",
+     "could", "then", "so", "as", "into", "onto", "up", "out", "all", "any", "some", "do", "does",
+     "one", "there", "here", "app", "application", "phone", "device", "screen", "option", "want",
+     "need", "would", "like", "just", "again", "after", "before", "when", "which", "who", "what",
+     "where",)
+)  # fmt: skip
+
+_MEANINGS: tuple[str, ...] = (
+    "delete remove trash erase bin discard",
+    "create new add make plus insert compose",
+    "search find lookup look",
+    "edit modify change update rename",
+    "picture photo image pic snapshot selfie",
+    "video movie clip film",
+    "message sms chat conversation text",
+    "call dial ring dialpad dialer dialler keypad",
+    "mute silent silence quiet",
+    "sound audio volume",
+    "wifi wi-fi wlan wireless",
+    "favorite favourite star starred",
+    "descending reverse reversed",
+    "ascending increasing",
+    "song track music",
+    "folder directory",
+    "file document",
+    "event appointment meeting",
+    "note memo",
+    "alarm wake",
+    "timer countdown",
+    "hide hidden conceal invisible",
+    "show display visible view see",
+    "share send",
+    "dark night black",
+    "light white day bright",
+    "contact person people",
+    "front selfie",
+    "setting preference configure",
+    "password passcode pin passphrase",
+    "quit close exit",
+    "big large larger bigger huge",
+    "small smaller tiny",
+    "play resume listen",
+    "pause halt",
+    "begin start",
+    "stop end cancel",
+    "next forward skip",
+    "previous rewind earlier last",
+    "sort order arrange",
+    "theme color colour appearance style",
+    "copy duplicate",
+    "move transfer relocate",
+    "property info information detail about",
+    "record recording capture shoot take",
+    "camera shutter",
+    "flash torch flashlight",
+    "lock secure protect",
+    "bluetooth wireless",
+    "vibrate vibration buzz haptic",
+    "battery power",
+    "airplane aeroplane flight",
+    "save store keep",
+    "confirm ok yes",
+    "email mail",
+    "birthday birth",
+    "repeat loop",
+    "shuffle random",
+    "week weekly",
+    "month monthly",
+    "day daily",
+    "language locale",
+    "export backup",
+    "import restore",
+    "archive compress zip",
+    "unzip decompress extract",
+    "home main start",
+    "telephone phone mobile number",
+    "label title name",
+    "reminder remind notify notification",
+    "refresh reload sync",
+    "download fetch",
+    "recent history",
+    "group list",
+)
+"""Words that mean the same on a phone, a group a line; a word may be in several groups."""
+
+ON_VERBS = ("turn on", "switch on", "enable", "activate", "start using", "allow", "check", "tick", "show", "use")
+OFF_VERBS = (
+    "turn off", "switch off", "disable", "deactivate", "stop using", "do not", "don't", "uncheck", "untick", "hide",
+    "mute", "close the", "prevent", "no longer", "without",
+)  # fmt: skip
+
+APP_CONCEPTS: dict[str, tuple[str, ...]] = {
+    "alarm timer stopwatch countdown wake clock": ("clock", "alarm", "alarms"),
+    "wifi wi-fi bluetooth airplane aeroplane flight brightness wallpaper ringtone storage battery hotspot vibrate "
+    "vibration network android location volume display font timeout notification sleep dark": ("settings",),
+    "selfie photo picture camera shutter": ("camera",),
+    "video record film": ("camera", "video"),
+    "album gallery": ("gallery", "photos"),
+    "message sms text chat reply conversation": ("messages", "messaging", "messenger", "sms"),
+    "call dial ring": ("phone", "dialer", "contacts"),
+    "contact surname": ("contacts", "people"),
+    "note memo checklist": ("notes", "keep", "notepad", "memo"),
+    "event appointment meeting schedule calendar": ("calendar",),
+    "song music playlist track artist": ("music", "player"),
+    "file folder download": ("files", "file", "manager"),
+    "calculate sum multiply plus minus divide": ("calculator",),
+    "website browse url page": ("browser", "chrome", "firefox", "internet"),
+    "route navigate direction map": ("maps", "map"),
+    "email mail inbox": ("mail", "gmail", "email"),
+    "task todo reminder": ("tasks", "todo", "reminders"),
+    "recorder voice memo": ("recorder", "voice"),
+    "weather rain forecast temperature": ("weather",),
+}
+"""Concept words of a goal, and words of the names of apps where such a thing is usually done."""
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """Return the word without its commonest English endings, lower case ("Sorting" -> "sort")."""
+    word = word.lower()
+    for ending, put in (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ied", "y"), ("ed", ""), ("es", ""), ("s", "")):
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            return _undouble(word[: -len(ending)] + put)
+    return _undouble(word.rstrip("e")) if len(word) > 4 else word
+
+
+def _undouble(word: str) -> str:
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
+        word = word[:-1]
+    return word.rstrip("e") if len(word) > 3 else word
+
+
+def words(text: str) -> list[str]:
+    """Return the words of a text in order, lower case, numbers included."""
+    return [found.group().lower() for found in _WORD.finditer(text)]
+
+
+def content_words(text: str) -> list[str]:
+    """Return the stems of the words that carry meaning, in order, repeats kept."""
+    return [stem(word) for word in words(text) if word not in _STOP]
+
+
+@lru_cache(maxsize=8192)
+def meanings(stemmed: str) -> frozenset[int]:
+    """Return the groups of the meaning table the stem belongs to, maybe none."""
+    return _GROUPS.get(stemmed, frozenset())
+
+
+def _group_index() -> dict[str, frozenset[int]]:
+    index: dict[str, set[int]] = {}
+    for number, line in enumerate(_MEANINGS):
+        for word in line.split():
+            index.setdefault(stem(word), set()).add(number)
+    return {word: frozenset(numbers) for word, numbers in index.items()}
+
+
+_GROUPS = _group_index()
+
+
+def likeness(one: str, other: str) -> float:
+    """Return how alike two stems are: 1 equal, 0.6 same meaning, 0.5 one begins the other, else 0."""
+    if one == other:
+        return 1.0
+    if meanings(one) & meanings(other):
+        return 0.6
+    short, long = sorted((one, other), key=len)
+    return 0.5 if len(short) >= 4 and long.startswith(short) else 0.0
+
+
+def wanted_state(goal: str) -> bool | None:
+    """Say whether the goal wants something on, off, or says nothing about it; the earlier verb wins."""
+    low = f" {goal.lower()} "
+    off = min((low.find(f" {verb}") for verb in OFF_VERBS if f" {verb}" in low), default=len(low))
+    on = min((low.find(f" {verb}") for verb in ON_VERBS if f" {verb} " in low), default=len(low))
+    if on == off:
+        return None
+    return on < off
+
+
+@lru_cache(maxsize=512)
+def implied_app_words(goal: str) -> frozenset[str]:
+    """Return words of app names that the goal's concepts point at ("set an alarm" -> clock, alarm)."""
+    goal_stems = set(content_words(goal))
+    found: set[str] = set()
+    for concepts, names in APP_CONCEPTS.items():
+        if goal_stems & {stem(word) for word in concepts.split()}:
+            found.update(names)
+    return frozenset(found)

@@ -1,0 +1,63 @@
+"""Texts to type are taken from the goal by rule."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ladders.action import TypeAction
+from ladders.step.typed_text import spans, texts_for
+from tests.ladders.step.screens import past
+
+
+@pytest.mark.parametrize(
+    ("goal", "first"),
+    [
+        ("rename the recording to 'holiday'", "holiday"),
+        ('Send "On my way" to Maria', "On my way"),
+        ("Create a note called Shopping list and save it", "Shopping list"),
+        ("Text the plumber saying I'll be late", "I'll be late"),
+        ("Set the cache limit to 250 MB", "250"),
+        ("Write to anna@x.org", "anna@x.org"),
+        ("Wake me at 6:45", "6:45"),
+        ("add Stephen to the list", "Stephen"),
+        ("Type hello world into the box", "hello world"),
+    ],
+)
+def test_the_likeliest_text_comes_first(goal: str, first: str) -> None:
+    assert spans(goal)[0].text == first
+
+
+def test_an_apostrophe_opens_no_quotation() -> None:
+    assert "s mobile number to " not in {span.text for span in spans("Change Tom's mobile number to Anna's")}
+
+
+def test_a_text_already_typed_moves_behind_the_others() -> None:
+    goal = "Add 'Milk' and 'Bread'"
+    typed = past('type "Milk" into Item', "Item", TypeAction(text="Milk", mark=1))
+    assert [span.text for span in spans(goal, [typed])][:1] == ["Bread"]
+
+
+def test_each_field_gets_the_part_that_belongs_there() -> None:
+    found = spans("New contact Ada Lovelace, phone 5550100, mail ada@math.org")
+    best = {field: texts_for(field, "", found)[0] for field in ("First name", "Last name", "Phone", "Email")}
+    assert best == {"First name": "Ada", "Last name": "Lovelace", "Phone": "5550100", "Email": "ada@math.org"}
+
+
+def test_a_telephone_field_is_never_offered_a_name() -> None:
+    assert texts_for("Phone", "", spans("Add Ada to the team")) == ()
+
+
+def test_what_a_field_already_holds_is_not_offered_again() -> None:
+    found = spans("Change the title from 'Draft' to 'Final'")
+    assert texts_for("Title", "Draft", found)[0] == "Final"
+
+
+def test_a_field_that_holds_no_extension_gets_the_name_without_one() -> None:
+    found = spans("Save it as 'report.csv'")
+    assert texts_for("File name", "export_01", found)[0] == "report"
+    assert texts_for("File name", "export_01.csv", found)[0] == "report.csv"
+
+
+@given(st.text(max_size=300))
+def test_any_goal_gives_texts_that_stand_in_it(goal: str) -> None:
+    assert all(span.text in goal for span in spans(goal))
