@@ -1,0 +1,54 @@
+"""One line per step from the element trees alone: where the agent is and what its last action changed."""
+
+from __future__ import annotations
+
+from devices.mark import Mark, Marks
+from devices.screen import Screen
+from ladders.step.candidates import clip, short_label, state_words
+from ladders.step.context import Effect
+
+_NAMED = 3  # changes named in a caption; more is a new screen, not news
+_LABEL = 30  # characters
+
+
+def caption(phrase: str, effect: Effect, before: Marks, screen: Screen, after: Marks) -> str:
+    """Return what became of an action, in at most about 30 words.
+
+    A screen that scrolled or turned because of the action is not news, so only elements that are on both screens
+    with another state or value, and the title of a new screen, are named.
+    """
+    if effect == "unchanged":
+        return f"{phrase}: nothing changed"
+    if effect in ("failed", "refused"):
+        return f"{phrase}: {effect}"
+    news = _changed(before, after) or _arrived(screen, before, after)
+    return f"{phrase}: {news}" if news else phrase
+
+
+def _changed(before: Marks, after: Marks) -> str:
+    """Name elements that are on both screens with another state or value."""
+    old = {_key(mark): _condition(mark) for mark in before}
+    lines = [
+        f"{short_label(mark, _LABEL)} is now {condition}"
+        for mark in after
+        if (condition := _condition(mark)) and old.get(_key(mark), condition) != condition
+    ]
+    return "; ".join(lines[:_NAMED])
+
+
+def _arrived(screen: Screen, before: Marks, after: Marks) -> str:
+    if before.screen_print == after.screen_print:
+        return ""
+    title = next((word for word in after.words if word.strip() and word not in before.words), "")
+    app = screen.package.rpartition(".")[2]
+    return f"now on {clip(title, _LABEL)} ({app})" if title else f"now in {app}"
+
+
+def _key(mark: Mark) -> tuple[str, str, str]:
+    return (mark.resource_id, mark.role, mark.hint or mark.label)
+
+
+def _condition(mark: Mark) -> str:
+    if mark.editable:
+        return f'"{clip(mark.value, _LABEL)}"' if mark.value else ""
+    return state_words(mark)

@@ -1,0 +1,87 @@
+"""Which actions need the owner's word: what cannot be taken back is asked for, whatever the screen says.
+
+The owner's own goal counts as consent for sending, deleting and calling when it names that verb; paying,
+installing, granting and resetting always ask unless the owner allowed the kind at start. Words on the screen
+never count: they decide what kind an action is, and never that it is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from devices.mark import Mark, Marks
+from ladders.action import Action, KeyAction, LongPressAction, TapAction, TypeAction
+
+Kind = Literal["send", "delete", "call", "pay", "install", "grant", "reset"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+_LABELS: dict[Kind, re.Pattern[str]] = {
+    "pay": re.compile(r"\b(pay|buy|purchase|place order|order now|check ?out|subscribe|donate|transfer money)\b", re.I),
+    "reset": re.compile(r"\b(factory reset|erase all|reset phone|wipe|delete all data)\b", re.I),
+    "install": re.compile(r"\b(install|uninstall)\b", re.I),
+    "grant": re.compile(r"\b(allow|grant|while using the app|only this time)\b", re.I),
+    "send": re.compile(r"^(send|send (now|message|sms|mms|email|mail)|reply|post|publish|share)$", re.I),
+    "delete": re.compile(r"\b(delete|erase|remove|discard|empty (trash|bin)|clear (all|history))\b", re.I),
+    "call": re.compile(r"^(call|dial|call .*|video call)$", re.I),
+}
+_GOALS: dict[Kind, re.Pattern[str]] = {
+    "send": re.compile(r"\b(send|text|message|reply|tell|write to|share|post|publish|mail|email)\b", re.I),
+    "delete": re.compile(r"\b(delete|remove|erase|discard|clear|empty|get rid of|trash)\b", re.I),
+    "call": re.compile(r"\b(call|phone|dial|ring)\b", re.I),
+}
+_ALWAYS_ASKED: frozenset[Kind] = frozenset({"pay", "install", "grant", "reset"})
+_PERMISSION_PACKAGES = ("permissioncontroller", "packageinstaller")
+
+
+@dataclass(frozen=True)
+class Risk:
+    """A consequential action: its kind and what would happen, for the question to the owner."""
+
+    kind: Kind
+    question: str
+
+
+def risk(action: Action, marks: Marks, goal: str, allowed: Collection[str] = (), confirm: bool = False) -> Risk | None:
+    """Return why the owner must be asked before the action, or None.
+
+    `allowed` are kinds the owner allowed at start. `confirm` asks for every consequential action: its verb was
+    recovered from a damaged reply, so the goal's consent is not enough (must-not N9).
+    """
+    mark = _target(action, marks)
+    if mark is None:
+        return None
+    kind = kind_of(mark)
+    if kind is None or kind in allowed:
+        return None
+    if not confirm and kind not in _ALWAYS_ASKED and _GOALS[kind].search(goal):
+        return None
+    return Risk(kind, f'May I press "{mark.label}"? It would {kind}.')
+
+
+def kind_of(mark: Mark) -> Kind | None:
+    """Return what pressing a mark would do that cannot be taken back, or None."""
+    if any(package in mark.package for package in _PERMISSION_PACKAGES):
+        return "grant" if _LABELS["grant"].search(mark.label) else None
+    if mark.role in ("switch", "checkbox", "radio", "tab", "field", "text"):
+        return None
+    for kind, pattern in _LABELS.items():
+        if kind != "grant" and pattern.search(mark.label):
+            return kind
+    return None
+
+
+def _target(action: Action, marks: Marks) -> Mark | None:
+    if isinstance(action, TapAction | LongPressAction):
+        if action.mark is not None:
+            return marks.get(action.mark)
+        if action.point is not None:
+            inside = [mark for mark in marks if mark.box.contains(*action.point)]
+            return min(inside, key=lambda mark: mark.box.area, default=None)
+        return None
+    if (isinstance(action, TypeAction) and action.submit) or (isinstance(action, KeyAction) and action.key == "enter"):
+        # Enter in a message field sends on many phones; it counts as pressing the send button beside it.
+        return next((mark for mark in marks if kind_of(mark) == "send"), None)
+    return None

@@ -1,0 +1,273 @@
+"""The rungs of the step ladder for models that write: full vision, shrunk vision, text only, emergency, wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from devices.geometry import Size
+from devices.perception.screen_text import describe
+from ladders.action import WaitAction
+from ladders.coercion import Coercion, CoercionContext, coerce_action
+from ladders.ladder import RungFailed, Tried
+from ladders.model import ImageRejected, Model, PromptTooLong, Reply, TokenCount
+from ladders.step.breaker import Breaker
+from ladders.step.context import StepContext
+from ladders.step.decision import Choice
+from ladders.step.phrases import phrase
+from prompts.prompt import Prompt
+from prompts.render import render
+
+MAX_WAIT_SECONDS = 8.0
+REPLY_IN_TRACE = 2_000  # characters; a runaway reply is thousands of the same sign
+PAST_IN_PROMPT = 6
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A marked screenshot as a model gets it: encoded, with its size and the part of the screen it shows."""
+
+    data: bytes
+    size: Size
+    to_screen: Callable[[float, float], tuple[float, float]] | None = None
+
+
+Painter = Callable[[StepContext, int], Picture]
+"""Paints the marks of a context on its screenshot at a longest side in pixels."""
+
+
+@dataclass
+class StepState:
+    """What the rungs of one step tell each other."""
+
+    feedback: str
+    ceiling: int | None = None
+    """Prompts of that many tokens or more are known not to fit."""
+    image_rejected: bool = False
+    uncoercible: int = 0
+    stop_thinking: bool = False
+    note: str | None = None
+    refusal: str = ""
+    """Feedback of the last refused reply of this step, for the next prompt."""
+
+
+@dataclass
+class PromptRung:
+    """A rung that sends a prompt and coerces the reply.
+
+    `pixels` is the longest side of the image, None for no image; `elements` caps the element list; `tokens`
+    bounds the whole prompt (the emergency rung).
+    """
+
+    name: str
+    model: Model
+    context: StepContext
+    state: StepState
+    breaker: Breaker
+    pixels: int | None = None
+    elements: int | None = None
+    tokens: int | None = None
+    paint: Painter | None = None
+    retries_in_step: int = 2
+    _built: tuple[Prompt, TokenCount, Picture | None] | None = field(default=None, init=False)
+    _built_for: str = field(default="", init=False)
+
+    def refuse(self) -> RungFailed | None:
+        """Say from arithmetic alone why this rung cannot be tried."""
+        resting = self.breaker.resting(self.name)
+        if resting is not None:
+            return RungFailed("resting", resting)
+        if self.pixels is not None:
+            if not self.model.limits.vision:
+                return RungFailed("no_projector", "The model has no projector for images.")
+            if self.context.image is None:
+                why = self.context.image_reason or "capture_failed"
+                return RungFailed("no_image", f"There is no screenshot ({why.replace('_', ' ')}).")
+            if self.state.image_rejected:
+                return RungFailed("no_image", "The model rejected an image in this step.")
+        _, count, _ = self._build()
+        return self._too_long(count)
+
+    def attempt(self, seconds: float) -> Tried[Choice]:
+        """Ask the model once and coerce what it writes."""
+        prompt, count, picture = self._build()
+        reply = self._generate(prompt, count, seconds)
+        details = _details(reply, count, picture)
+        if not reply.text.strip() and self._thinks():
+            self.state.stop_thinking = True
+            raise RungFailed("empty", "The reply was empty while thinking.", retry=True, details=details)
+        coerced = coerce_action(reply.text, self._coercion_context(reply, picture))
+        details["verdict"], details["repairs"] = coerced.verdict, list(coerced.repairs)
+        if coerced.verdict in ("clean", "repaired"):
+            return Tried(_choice(coerced, reply, self.context, self.state.note), details)
+        raise self._uncoercible(coerced, details)
+
+    def _generate(self, prompt: Prompt, count: TokenCount, seconds: float) -> Reply:
+        limits = self.model.limits
+        try:
+            return self.model.generate(
+                prompt,
+                max_tokens=limits.reply_tokens,
+                seconds=seconds,
+                think=self._thinks(),
+                json_only=limits.dialect == "json",
+            )
+        except PromptTooLong as error:
+            # The model counts otherwise than we do: whatever comes next must be smaller by what was too much.
+            self.state.ceiling = count.total - max(0, error.needed - error.limit)
+            raise
+        except ImageRejected:
+            self.state.image_rejected = True
+            raise
+
+    def _thinks(self) -> bool:
+        return self.model.limits.thinks and not self.state.stop_thinking
+
+    def _uncoercible(self, coerced: Coercion, details: dict[str, object]) -> RungFailed:
+        """Refused or no action in it: once more on this rung with the feedback, at most twice in a step."""
+        self.state.uncoercible += 1
+        self.state.note = coerced.note or self.state.note
+        self.state.feedback = self.state.refusal = coerced.feedback
+        retry = self.state.uncoercible <= self.retries_in_step
+        kind = "refused" if coerced.verdict == "refused" else "no_action"
+        reason = "The reply holds no action." if kind == "no_action" else "The reply's action cannot be taken."
+        return RungFailed(kind, reason, retry=retry, details=details)
+
+    def _too_long(self, count: TokenCount) -> RungFailed | None:
+        limits = self.model.limits
+        needed = count.total + limits.reply_tokens
+        details = {"text_tokens": count.text, "image_tokens": count.image}
+        if needed > limits.context:
+            reason = f"It needs {needed} tokens and the window holds {limits.context}."
+            return RungFailed("too_long", reason, details=details)
+        if self.state.ceiling is not None and count.total >= self.state.ceiling:
+            return RungFailed("too_long", f"{count.total} tokens are known not to fit.", details=details)
+        return None
+
+    def _build(self) -> tuple[Prompt, TokenCount, Picture | None]:
+        if self._built is None or self._built_for != self.state.feedback:
+            self._built_for = self.state.feedback
+            picture = self._picture()
+            self._built = (*self._fitted(picture), picture)
+        return self._built
+
+    def _picture(self) -> Picture | None:
+        if self._built is not None:
+            return self._built[2]
+        if self.pixels is None or self.paint is None:
+            return None
+        return self.paint(self.context, self.pixels)
+
+    def _fitted(self, picture: Picture | None) -> tuple[Prompt, TokenCount]:
+        if self.tokens is not None:
+            return emergency_prompt(self.model, self.context, self.state.feedback, self.tokens)
+        prompt = step_prompt(self.context, self.state.feedback, picture, self.elements, self.model)
+        return prompt, self.model.count(prompt)
+
+    def _coercion_context(self, reply: Reply, picture: Picture | None) -> CoercionContext:
+        return CoercionContext(
+            marks=self.context.marks,
+            screen=self.context.marks.size,
+            image=picture.size if picture else None,
+            to_screen=picture.to_screen if picture else None,
+            coordinates=self.model.limits.coordinates,
+            apps=self.context.apps,
+            finish=reply.finish,
+        )
+
+
+def step_prompt(
+    context: StepContext, feedback: str, picture: Picture | None, elements: int | None, model: Model
+) -> Prompt:
+    """Return the full prompt of a step, with or without an image."""
+    where = f"{context.package}/{context.activity}" if context.activity else context.package
+    note = "" if picture else (context.image_reason or "").replace("_", " ")
+    return render(
+        "step",
+        image=picture.data if picture else None,
+        goal=context.goal,
+        memory=context.memory,
+        floor=context.floor,
+        cells=picture is not None,
+        points=model.limits.coordinates != "none",
+        past=[f"{past.phrase} -> {past.effect}" for past in context.history[-PAST_IN_PROMPT:]],
+        where=where,
+        image_note=f"no screenshot: {note}" if note else "",
+        tree_problem=context.tree_problem,
+        elements=describe(context.marks, limit=elements),
+        feedback=feedback,
+        step=len(context.history) + 1,
+    )
+
+
+def emergency_prompt(model: Model, context: StepContext, feedback: str, bound: int) -> tuple[Prompt, TokenCount]:
+    """Return a prompt of at most `bound` tokens for any goal, any screen and any feedback.
+
+    Goal and feedback are cut by tokens, then elements are left out until the counted whole fits; with no
+    element left the goal is halved until it does.
+    """
+    goal_tokens, elements = bound // 4, 12
+    while True:
+        prompt = render(
+            "emergency",
+            goal=model.trim(context.goal, goal_tokens),
+            floor=context.floor,
+            elements=describe(context.marks, limit=elements) if elements else "",
+            feedback=model.trim(feedback, bound // 12),
+        )
+        count = model.count(prompt)
+        if count.total <= bound or (elements == 0 and goal_tokens <= 1):
+            return prompt, count
+        if elements:
+            elements -= max(1, elements // 3)
+        else:
+            goal_tokens //= 2
+
+
+@dataclass(frozen=True)
+class WaitRung:
+    """The floor: no model, no phone, no memory; waits longer each time in a row."""
+
+    context: StepContext
+    state: StepState
+    name: str = "wait"
+
+    def refuse(self) -> None:
+        """It can always be tried."""
+
+    def attempt(self, seconds: float) -> Tried[Choice]:  # noqa: ARG002 - needs no time, but is a rung
+        """Return a wait."""
+        waits = 0
+        for past in reversed(self.context.history):
+            if past.effect != "waited":
+                break
+            waits += 1
+        action = WaitAction(seconds=min(MAX_WAIT_SECONDS, float(2**waits)))
+        return Tried(Choice(action, "wait", verdict="waited", note=self.state.note))
+
+
+def _details(reply: Reply, count: TokenCount, picture: Picture | None) -> dict[str, object]:
+    details: dict[str, object] = {
+        "text_tokens": count.text,
+        "image_tokens": count.image,
+        "prompt_tokens": reply.prompt_tokens,
+        "cached_tokens": reply.cached_tokens,
+        "reply_tokens": reply.reply_tokens,
+        "model_seconds": round(reply.seconds, 3),
+        "reply": reply.text[:REPLY_IN_TRACE],
+    }
+    if picture is not None:
+        details["image"] = list(picture.size)
+    return details
+
+
+def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | None) -> Choice:
+    return Choice(
+        coerced.action,
+        phrase(coerced.action, context.marks),
+        verdict=coerced.verdict,
+        repairs=tuple(coerced.repairs),
+        note=coerced.note or note,
+        confirm=coerced.consequential_recovered,
+        reply=reply.text[:REPLY_IN_TRACE],
+    )
