@@ -1,0 +1,320 @@
+"""One model at work: counts, generates and ranks, and evaluates again only what changed in the prompt."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from agentbrain.models import chat, prefix, ranking
+from agentbrain.models.json_scan import JsonScan
+from agentbrain.models.native import (
+    BATCH,
+    AbortFlag,
+    Context,
+    Entry,
+    NativeError,
+    Special,
+    Weights,
+    split_specials,
+)
+from agentbrain.models.prefix import Atom, Image
+from agentbrain.models.profile import Profile
+from agentbrain.models.sampling import Sampler
+from agentbrain.models.vision import EncodedImage, Projector
+from devices.geometry import Size
+from ladders.model import ImageRejected, ModelUnusable, PromptTooLong, Ranking, Reply, TokenCount
+from prompts.prompt import Prompt
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What is known of a model once it is loaded."""
+
+    n_ctx: int
+    vision: bool
+
+
+class Engine:
+    """A loaded model with its cache. One thread only.
+
+    Raises:
+        ModelUnusable: a file cannot be loaded, the projector does not fit, the chat template cannot be used.
+    """
+
+    def __init__(self, profile: Profile, threads: int, flag: AbortFlag) -> None:
+        self._profile = profile
+        try:
+            self._weights = Weights(profile.path, profile.gpu_layers)
+            n_ctx = min(profile.n_ctx, self._weights.trained_context or profile.n_ctx)
+            self._context = Context(self._weights, n_ctx, threads, flag)
+            self._projector = self._load_projector(threads)
+            if profile.adapter is not None:
+                self._context.load_adapter(profile.adapter)
+        except NativeError as error:
+            raise ModelUnusable(f"llama.cpp cannot load {profile.path.name}: {error}") from None
+        self._style = self._chat_style()
+        self._cached: list[Atom] = []
+        self._adapted = False
+        self.loaded = Loaded(n_ctx, self._projector is not None)
+
+    def count(self, prompt: Prompt) -> TokenCount:
+        """Return what the prompt would take."""
+        atoms, _ = self._atoms(prompt, think=False)
+        total = prefix.cells(atoms)
+        image = sum(atom.cells for atom in atoms if isinstance(atom, Image))
+        return TokenCount(total - image, image)
+
+    def image_tokens(self, size: Size) -> int:
+        """Return the cells an image of that size takes, with the tokens the library puts around it."""
+        return prefix.cells(self._need_projector().blank(size).atoms)
+
+    def trim(self, text: str, tokens: int) -> str:
+        """Return the longest head of the text that is at most that many tokens, at a token's end."""
+        ids = self._weights.tokenize(text)
+        if len(ids) <= tokens:
+            return text
+        while ids := ids[:tokens]:
+            data = b"".join(map(self._weights.piece, ids))
+            head = _common_head(text, data.decode("utf-8", "ignore"))
+            if len(self._weights.tokenize(head)) <= tokens:
+                return head
+            tokens = len(ids) - 1
+        return ""
+
+    def generate(self, prompt: Prompt, max_tokens: int, think: bool, json_only: bool) -> Reply:
+        """Return a reply.
+
+        Raises:
+            PromptTooLong: before any work.
+            ImageRejected: no projector, or an image that cannot be read.
+        """
+        started = time.monotonic()
+        atoms, images = self._atoms(prompt, think)
+        self._fits(prefix.cells(atoms) + max_tokens)
+        self._adapt(self._profile.decoding == "generate")
+        with self._repaired():
+            kept = self._evaluate(atoms, images)
+            text, finish, written = self._write(max_tokens, json_only)
+        return Reply(
+            text=text,
+            finish=finish,
+            prompt_tokens=prefix.cells(atoms),
+            cached_tokens=kept,
+            reply_tokens=written,
+            seconds=time.monotonic() - started,
+        )
+
+    def rank(self, shared: str, candidates: Sequence[str]) -> Ranking:
+        """Score each candidate behind the shared text by logit(" Yes") - logit(" No") after its last token.
+
+        Raises:
+            PromptTooLong: the shared text and the longest candidate do not fit.
+        """
+        started = time.monotonic()
+        head = [*self._bos(), *self._weights.tokenize(shared)]
+        tails = [self._weights.continuation(candidate) for candidate in candidates]
+        longest = max((len(tail) for tail in tails), default=0)
+        self._fits(len(head) + longest)
+        self._adapt(self._profile.decoding == "rank")
+        scorer = ranking.Scorer(self._context, self._weights, self._cached)
+        with self._repaired():
+            kept = self._keep(prefix.common(self._cached, head))
+            scores = scorer.scores(head, tails)
+        return Ranking(
+            scores=scores,
+            prompt_tokens=len(head) + sum(map(len, tails)),
+            cached_tokens=kept,
+            seconds=time.monotonic() - started,
+        )
+
+    def close(self) -> None:
+        """Free everything; nothing may be called afterwards."""
+        if self._projector is not None:
+            self._projector.close()
+        self._context.close()
+        self._weights.close()
+
+    def _load_projector(self, threads: int) -> Projector | None:
+        if self._profile.projector is None:
+            return None
+        return Projector(self._profile, self._weights, self._context, threads)
+
+    def _need_projector(self) -> Projector:
+        if self._projector is None:
+            raise ImageRejected("The model has no projector, so it can be shown no image.")
+        return self._projector
+
+    def _chat_style(self) -> chat.ChatStyle:
+        profile, weights = self._profile, self._weights
+        return chat.ChatStyle(
+            template=profile.template or weights.template,
+            image_order=profile.image_order,
+            system_role=profile.system_role,
+            bos=weights.text(weights.bos) if weights.bos >= 0 else "",
+        )
+
+    def _bos(self) -> list[int]:
+        return [self._weights.bos] if self._weights.adds_bos and self._weights.bos >= 0 else []
+
+    def _atoms(self, prompt: Prompt, think: bool) -> tuple[list[Atom], dict[Image, EncodedImage]]:
+        """Return the prompt as atoms, and the images among them ready to be evaluated."""
+        try:
+            pieces = chat.render(prompt, self._style, think)
+        except chat.TemplateError as error:
+            raise ModelUnusable(str(error)) from None
+        atoms: list[Atom] = []
+        images: dict[Image, EncodedImage] = {}
+        writer = _TokenWriter(self._weights, atoms)
+        for piece in pieces:
+            if piece.kind == "image":
+                assert prompt.image is not None
+                encoded = self._need_projector().read(prompt.image)
+                writer.flush()
+                atoms += encoded.atoms
+                images |= dict.fromkeys((a for a in encoded.atoms if isinstance(a, Image)), encoded)
+            else:
+                writer.add(piece)
+        writer.flush()
+        bos = self._bos()
+        return (atoms if atoms[:1] == bos else [*bos, *atoms]), images
+
+    def _fits(self, needed: int) -> None:
+        if needed > self._context.n_ctx:
+            raise PromptTooLong(needed, self._context.n_ctx)
+
+    def _adapt(self, wanted: bool) -> None:
+        """Put the adapter on or off; what was cached was computed with the other weights."""
+        wanted = wanted and self._profile.adapter is not None
+        if wanted != self._adapted:
+            self._forget()
+            self._context.use_adapter(self._profile.adapter_scale if wanted else 0.0)
+            self._adapted = wanted
+
+    def _forget(self) -> None:
+        self._cached.clear()
+        self._context.clear()
+
+    def _keep(self, count: int) -> int:
+        """Cut the cache to its first `count` atoms, or to nothing where it cannot be cut; return what is left."""
+        if count < len(self._cached):
+            if count and self._context.truncate(prefix.positions(self._cached[:count])):
+                del self._cached[count:]
+            else:
+                self._forget()
+        return prefix.cells(self._cached)
+
+    @contextmanager
+    def _repaired(self) -> Iterator[None]:
+        """Where a call stops halfway, forget what the library computed beyond what we know to be cached."""
+        try:
+            yield
+        except BaseException:
+            if not self._context.truncate(prefix.positions(self._cached)):
+                self._forget()
+            raise
+
+    def _evaluate(self, atoms: Sequence[Atom], images: dict[Image, EncodedImage]) -> int:
+        """Bring the cache to hold exactly these atoms, with the last one's logits; return the cells reused."""
+        # The last atom is always computed, for its logits.
+        kept = self._keep(min(prefix.common(self._cached, atoms), len(atoms) - 1))
+        position = prefix.positions(self._cached)
+        rest = list(atoms[len(self._cached) :])
+        while rest:
+            head = rest[0]
+            if isinstance(head, Image):
+                images[head].decode(head, position)
+                done: list[Atom] = [head]
+            else:
+                run = _leading_tokens(rest, BATCH)
+                last = len(run) == len(rest)
+                entries = [Entry(token, position + i) for i, token in enumerate(run)]
+                if last:
+                    entries[-1] = Entry(run[-1], position + len(run) - 1, output=True)
+                self._context.decode(entries)
+                done = list(run)
+            self._cached += done
+            position += prefix.positions(done)
+            rest = rest[len(done) :]
+        return kept
+
+    def _write(self, max_tokens: int, json_only: bool) -> tuple[str, Literal["stop", "length"], int]:
+        """Generate behind the cache: until the model ends, a JSON object is whole, or the cap is reached."""
+        sampler = Sampler(self._weights, self._profile.sampling, json_only)
+        scan, data = JsonScan(), b""
+        position = prefix.positions(self._cached)
+        try:
+            for written in range(max_tokens):
+                index = 0 if written else -1
+                token = sampler.pick(self._context.logits(index))
+                if self._weights.ends(token):
+                    return data.decode("utf-8", "replace"), "stop", written
+                piece = self._weights.piece(token)
+                data += piece
+                if (end := scan.feed(piece)) is not None:
+                    return data[:end].decode("utf-8", "replace"), "stop", written + 1
+                if written + 1 < max_tokens:
+                    self._context.decode([Entry(token, position, output=True)])
+                    self._cached.append(token)
+                    position += 1
+        finally:
+            sampler.close()
+        return data.decode("utf-8", "replace"), "length", max_tokens
+
+
+class _TokenWriter:
+    """Turns template text and content into tokens: only the template's own control tokens count as such.
+
+    Text between two control tokens is tokenised in one go, as the tokenizer itself would, wherever it came from.
+    """
+
+    def __init__(self, weights: Weights, atoms: list[Atom]) -> None:
+        self._weights = weights
+        self._atoms = atoms
+        self._text = ""
+        self._strip_next = False
+
+    def add(self, piece: chat.Piece) -> None:
+        if piece.kind == "content":
+            self._append(piece.text)
+            return
+        for part in split_specials(piece.text, self._weights.specials(piece.text)):
+            if isinstance(part, Special):
+                self._special(part)
+            else:
+                self._append(part)
+
+    def _special(self, special: Special) -> None:
+        if special.strips_left:
+            self._text = self._text.rstrip()
+        self.flush()
+        self._atoms.append(special.token)
+        self._strip_next = special.strips_right
+
+    def _append(self, text: str) -> None:
+        self._text += text.lstrip() if self._strip_next and not self._text else text
+
+    def flush(self) -> None:
+        """Tokenise what has come together."""
+        if self._text:
+            self._atoms += self._weights.tokenize(self._text)
+        self._text, self._strip_next = "", False
+
+
+def _leading_tokens(atoms: Sequence[Atom], most: int) -> list[int]:
+    run: list[int] = []
+    for atom in atoms[:most]:
+        if not isinstance(atom, int):
+            break
+        run.append(atom)
+    return run
+
+
+def _common_head(text: str, other: str) -> str:
+    """Return the longest head of the text that the other one also starts with, but for a blank put before it."""
+    if not text.startswith(" "):
+        other = other.removeprefix(" ")
+    length = next((i for i, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), None)
+    return text[: min(len(text), len(other)) if length is None else length]

@@ -1,0 +1,329 @@
+"""llama.cpp by its C interface: weights, vocabulary, context and batches. Lives in a model's own process.
+
+The stock `Llama` class keeps a score matrix of batch x vocabulary floats (100 MB for SmolLM2), has no parallel
+sequences and resets the context for every image, so the engine talks to the library itself. Nothing here may be
+called from two threads, or after `close`: both end in a segmentation fault (measured 3 of 3).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import llama_cpp
+import numpy as np
+from llama_cpp import mtmd_cpp
+
+_ERROR_LEVEL = 4
+_CONTROL = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
+_SPM = llama_cpp.LLAMA_VOCAB_TYPE_SPM
+SEQUENCES = 64
+"""Candidates scored side by side; one sequence more holds the text they share."""
+BATCH = 512
+
+
+class NativeError(Exception):
+    """The library refused; the message is its own, or names the code it returned."""
+
+
+class Aborted(Exception):
+    """The abort flag was raised while the library computed."""
+
+
+class OutOfMemory(Exception):
+    """The library could not get memory."""
+
+
+class _Log:
+    """Swallows both of the library's logs, which print prompt text, and keeps its errors while a model loads."""
+
+    def __init__(self) -> None:
+        self.errors: deque[str] = deque(maxlen=3)
+        self.listening = False
+        # Kept alive for as long as the library may call it; a collected callback is a crash.
+        self._callback = llama_cpp.llama_log_callback(self._receive)
+        llama_cpp.llama_log_set(self._callback, None)
+        mtmd_cpp.mtmd_log_set(self._callback, None)
+        mtmd_cpp.mtmd_helper_log_set(self._callback, None)
+
+    def _receive(self, level: int, text: bytes, _data: object) -> None:
+        if self.listening and level == _ERROR_LEVEL:
+            self.errors.append(text.decode("utf-8", "replace").strip())
+
+    def last(self) -> str:
+        return self.errors[0] if self.errors else "the library gives no reason"
+
+
+@dataclass(frozen=True)
+class Special:
+    """A control token of the vocabulary, and whether it swallows the blanks beside it."""
+
+    token: int
+    text: str
+    strips_left: bool
+    strips_right: bool
+
+
+class Weights:
+    """A loaded GGUF with its vocabulary.
+
+    Raises:
+        NativeError: the file cannot be loaded; the message is the library's.
+    """
+
+    def __init__(self, path: Path, gpu_layers: int = 0) -> None:
+        self.log = _Log()
+        llama_cpp.llama_backend_init()
+        params = llama_cpp.llama_model_default_params()
+        params.n_gpu_layers = gpu_layers
+        self.log.listening = True
+        self.model: Any = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
+        self.log.listening = False
+        if not self.model:
+            raise NativeError(self.log.last())
+        self.vocab = llama_cpp.llama_model_get_vocab(self.model)
+        self.size = llama_cpp.llama_vocab_n_tokens(self.vocab)
+        self.trained_context = llama_cpp.llama_model_n_ctx_train(self.model)
+        self.bos = llama_cpp.llama_vocab_bos(self.vocab)
+        self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab))
+        self.template = _template(self.model)
+        self._specials: dict[str, list[Special]] = {}
+
+    def tokenize(self, text: str, *, special: bool = False) -> list[int]:
+        """Return the tokens of the text; control tokens spelled out in it count as such only if `special`."""
+        data = text.encode("utf-8", "replace")
+        room = len(data) + 8
+        tokens = (llama_cpp.llama_token * room)()
+        count = llama_cpp.llama_tokenize(self.vocab, data, len(data), tokens, room, False, special)
+        if count < 0:
+            raise NativeError(f"The tokenizer failed with {count}.")
+        return list(tokens[:count])
+
+    def continuation(self, text: str) -> list[int]:
+        """Return the tokens of a text that follows other text: without the blank some tokenizers put first."""
+        spm = llama_cpp.llama_vocab_type(self.vocab) == _SPM
+        return self.tokenize(text.removeprefix(" ") if spm else text)
+
+    def piece(self, token: int) -> bytes:
+        """Return the bytes that the token stands for; b"" for a control token."""
+        buffer = ctypes.create_string_buffer(512)
+        count = llama_cpp.llama_token_to_piece(self.vocab, token, buffer, 512, 0, False)
+        return buffer.raw[: max(count, 0)]
+
+    def text(self, token: int) -> str:
+        """Return the token's own spelling in the vocabulary."""
+        return (llama_cpp.llama_vocab_get_text(self.vocab, token) or b"").decode("utf-8", "replace")
+
+    def ends(self, token: int) -> bool:
+        """Say whether the token ends a reply."""
+        return bool(llama_cpp.llama_vocab_is_eog(self.vocab, token))
+
+    def specials(self, text: str) -> list[Special]:
+        """Return the control tokens that a piece of a chat template spells out, each once."""
+        if text not in self._specials:
+            found = dict.fromkeys(self.tokenize(text, special=True))
+            self._specials[text] = [self._special(t) for t in found if self._attributes(t) & _CONTROL]
+        return self._specials[text]
+
+    def _special(self, token: int) -> Special:
+        attributes = self._attributes(token)
+        return Special(
+            token,
+            self.text(token),
+            bool(attributes & llama_cpp.LLAMA_TOKEN_ATTR_LSTRIP),
+            bool(attributes & llama_cpp.LLAMA_TOKEN_ATTR_RSTRIP),
+        )
+
+    def _attributes(self, token: int) -> int:
+        return int(llama_cpp.llama_vocab_get_attr(self.vocab, token))
+
+    def close(self) -> None:
+        """Free the weights. Contexts must be closed before."""
+        if self.model:
+            llama_cpp.llama_model_free(self.model)
+            self.model = None
+
+
+def _template(model: Any) -> str | None:
+    found = llama_cpp.llama_model_chat_template(model, None)
+    return found.decode("utf-8", "replace") if found else None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One token of a batch: its position, the sequences it belongs to, and whether its logits are wanted."""
+
+    token: int
+    position: int
+    sequences: Sequence[int] = (0,)
+    output: bool = False
+
+
+class Batch:
+    """The arrays of one call of `llama_decode`, owned here and filled by numpy."""
+
+    def __init__(self, capacity: int, sequences: int) -> None:
+        self._token = np.zeros(capacity, np.int32)
+        self._position = np.zeros(capacity, np.int32)
+        self._count = np.zeros(capacity, np.int32)
+        self._output = np.zeros(capacity, np.int8)
+        self._ids = np.zeros(capacity * sequences, np.int32)
+        self._pointers = np.zeros(capacity, np.uintp)
+        self.native = llama_cpp.llama_batch(
+            n_tokens=0,
+            token=_pointer(self._token, llama_cpp.llama_token),
+            embd=None,
+            pos=_pointer(self._position, llama_cpp.llama_pos),
+            n_seq_id=_pointer(self._count, ctypes.c_int32),
+            seq_id=_pointer(self._pointers, ctypes.POINTER(llama_cpp.llama_seq_id)),
+            logits=_pointer(self._output, ctypes.c_int8),
+        )
+
+    def fill(self, entries: Sequence[Entry]) -> None:
+        """Put these entries in the batch, in their order."""
+        count = len(entries)
+        self._token[:count] = [entry.token for entry in entries]
+        self._position[:count] = [entry.position for entry in entries]
+        self._output[:count] = [entry.output for entry in entries]
+        self._count[:count] = [len(entry.sequences) for entry in entries]
+        ids = [sequence for entry in entries for sequence in entry.sequences]
+        self._ids[: len(ids)] = ids
+        starts = np.cumsum(self._count[:count]) - self._count[:count]
+        self._pointers[:count] = self._ids.ctypes.data + starts * self._ids.itemsize
+        self.native.n_tokens = count
+
+
+def _pointer(array: np.ndarray[Any, Any], kind: Any) -> Any:
+    return ctypes.cast(array.ctypes.data, ctypes.POINTER(kind))
+
+
+class AbortFlag:
+    """Stops a running `llama_decode`, from any thread.
+
+    The callback is libc's `strlen` on a one-byte flag: the library calls it for every node of the graph, about
+    800 times a token, and a Python callback would take the interpreter's lock each time.
+    """
+
+    def __init__(self) -> None:
+        self._flag = ctypes.create_string_buffer(2)
+        libc = ctypes.CDLL(None)
+        self.callback = ctypes.cast(libc.strlen, llama_cpp.ggml_abort_callback)
+        self.data = ctypes.cast(self._flag, ctypes.c_void_p)
+
+    def raise_(self) -> None:
+        """Make the call in flight, and all after it, stop."""
+        self._flag[0] = b"x"
+
+    def clear(self) -> None:
+        """Let calls run again."""
+        self._flag[0] = b"\0"
+
+    @property
+    def raised(self) -> bool:
+        """Whether the flag is up."""
+        return bool(self._flag[0] != b"\0")
+
+
+class Context:
+    """The KV cache of one model, with `SEQUENCES` + 1 sequences over one shared buffer."""
+
+    def __init__(self, weights: Weights, n_ctx: int, threads: int, flag: AbortFlag) -> None:
+        params = llama_cpp.llama_context_default_params()
+        params.n_ctx = n_ctx
+        params.n_batch = params.n_ubatch = BATCH
+        params.n_seq_max = SEQUENCES + 1
+        params.n_outputs_max = SEQUENCES + 1
+        params.kv_unified = True
+        params.n_threads = params.n_threads_batch = threads
+        params.abort_callback = flag.callback
+        params.abort_callback_data = flag.data
+        weights.log.listening = True
+        self.handle: Any = llama_cpp.llama_init_from_model(weights.model, params)
+        weights.log.listening = False
+        if not self.handle:
+            raise OutOfMemory(f"A context of {n_ctx} tokens does not fit: {weights.log.last()}.")
+        self.n_ctx = n_ctx
+        self._weights = weights
+        self._flag = flag
+        self._memory = llama_cpp.llama_get_memory(self.handle)
+        self._batch = Batch(BATCH, SEQUENCES + 1)
+        self._adapter: Any = None
+
+    def decode(self, entries: Sequence[Entry]) -> None:
+        """Compute these entries, at most `BATCH` of them.
+
+        Raises:
+            Aborted: the abort flag was raised; part of the entries may be in the cache.
+            OutOfMemory: no memory, or no room in the cache.
+            NativeError: the library refused the batch.
+        """
+        self._batch.fill(entries)
+        self.check(llama_cpp.llama_decode(self.handle, self._batch.native))
+
+    def check(self, code: int) -> None:
+        """Turn a return code of the library into its exception; 0 is none."""
+        if code == 0:
+            return
+        if self._flag.raised:
+            raise Aborted
+        if code in (1, -2):
+            raise OutOfMemory(f"The KV cache or a buffer is full (llama_decode returned {code}).")
+        raise NativeError(f"llama_decode returned {code}.")
+
+    def logits(self, index: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+        """Return the scores of all tokens after entry `index` of the last batch; a view, valid until the next."""
+        pointer = llama_cpp.llama_get_logits_ith(self.handle, index)
+        if not pointer:
+            raise NativeError("The library has no logits for that token.")
+        return np.ctypeslib.as_array(pointer, (self._weights.size,))
+
+    def truncate(self, position: int) -> bool:
+        """Forget sequence 0 from that position on; False where the model's memory cannot be cut (recurrent)."""
+        return bool(llama_cpp.llama_memory_seq_rm(self._memory, 0, position, -1))
+
+    def branch(self, sequence: int) -> None:
+        """Let another sequence share all of sequence 0."""
+        llama_cpp.llama_memory_seq_cp(self._memory, 0, sequence, -1, -1)
+
+    def drop(self, sequence: int) -> None:
+        """Forget a whole sequence."""
+        llama_cpp.llama_memory_seq_rm(self._memory, sequence, -1, -1)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        llama_cpp.llama_memory_clear(self._memory, False)
+
+    def load_adapter(self, path: Path) -> None:
+        """Load a LoRA adapter; it has no effect before `use_adapter`."""
+        self._weights.log.listening = True
+        self._adapter = llama_cpp.llama_adapter_lora_init(self._weights.model, str(path).encode())
+        self._weights.log.listening = False
+        if not self._adapter:
+            raise NativeError(self._weights.log.last())
+
+    def use_adapter(self, scale: float) -> None:
+        """Switch the adapter on, or off with 0. What is in the cache was computed the other way: clear it."""
+        adapters = (llama_cpp.llama_adapter_lora_p_ctypes * 1)(self._adapter)
+        scales = (ctypes.c_float * 1)(scale)
+        self.check(llama_cpp.llama_set_adapters_lora(self.handle, adapters, 1 if scale else 0, scales))
+
+    def close(self) -> None:
+        """Free the cache."""
+        if self.handle:
+            llama_cpp.llama_free(self.handle)
+            self.handle = None
+
+
+def split_specials(text: str, specials: Sequence[Special]) -> list[str | Special]:
+    """Cut a template's text at its control tokens, longest spelling first, as llama.cpp's tokenizer does."""
+    by_text = {special.text: special for special in specials if special.text}
+    if not by_text:
+        return [text] if text else []
+    longest_first = sorted(by_text, key=len, reverse=True)
+    parts = re.split("(" + "|".join(map(re.escape, longest_first)) + ")", text)
+    return [by_text.get(part, part) for part in parts if part]

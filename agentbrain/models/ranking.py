@@ -1,0 +1,107 @@
+"""Scores candidates side by side: one sequence each, behind one shared text, as a tree of tokens.
+
+The form and its training are those of docs/models.md: the score of a candidate is the log-odds of ` Yes` over
+` No` after its last token.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from agentbrain.models.native import BATCH, SEQUENCES, Context, Entry, Weights
+from agentbrain.models.prefix import Atom
+from ladders.model import ModelUnusable
+
+Tokens = Sequence[int]
+
+
+class Scorer:
+    """Scores behind the cache's sequence 0; `cached` is what that holds, and is kept true."""
+
+    def __init__(self, context: Context, weights: Weights, cached: list[Atom]) -> None:
+        self._context = context
+        self._cached = cached
+        self._yes, self._no = weights.tokenize(" Yes")[-1], weights.tokenize(" No")[-1]
+        if self._yes == self._no:
+            raise ModelUnusable("The model's vocabulary cannot tell Yes from No, so it cannot rank.")
+
+    def scores(self, head: Tokens, tails: Sequence[Tokens]) -> list[float]:
+        """Return one score per tail. The cache must hold a head of `head`, and holds all of it afterwards."""
+        # A tail without tokens has no place to read a score from; nothing is what it says, so it ranks last.
+        order = sorted((i for i, tail in enumerate(tails) if tail), key=lambda i: list(tails[i]))
+        scores = [-math.inf] * len(tails)
+        for group in _groups([tails[i] for i in order], self._room(head)):
+            rest = self._prefill(head, BATCH - sum(len(tails[order[i]]) for i in group))
+            found = self._score(rest, [tails[order[i]] for i in group])
+            for index, score in zip(group, found, strict=True):
+                scores[order[index]] = score
+        return scores
+
+    def _room(self, head: Tokens) -> int:
+        return min(BATCH, self._context.n_ctx - len(head))
+
+    def _prefill(self, head: Tokens, room: int) -> list[int]:
+        """Compute what is missing of the head, but leave a rest that fits beside the tails in one batch."""
+        missing = list(head[len(self._cached) :])
+        while len(missing) > room:
+            step = missing[: min(BATCH, len(missing) - room)]
+            start = len(self._cached)
+            self._context.decode([Entry(token, start + i) for i, token in enumerate(step)])
+            self._cached += step
+            missing = missing[len(step) :]
+        return missing
+
+    def _score(self, rest: Tokens, tails: Sequence[Tokens]) -> list[float]:
+        sequences = range(1, len(tails) + 1)
+        for sequence in sequences:
+            self._context.branch(sequence)
+        start = len(self._cached)
+        shared = [Entry(token, start + i, (0, *sequences)) for i, token in enumerate(rest)]
+        tree = list(_tree(tails, sequences, start + len(rest)))
+        try:
+            self._context.decode([*shared, *(entry for entry, _ in tree)])
+            self._cached += rest
+            return self._read(tree, len(shared), len(tails))
+        finally:
+            for sequence in sequences:
+                self._context.drop(sequence)
+
+    def _read(self, tree: Sequence[tuple[Entry, Tokens]], offset: int, count: int) -> list[float]:
+        scores = [0.0] * count
+        for index, (_, ended) in enumerate(tree):
+            if ended:
+                logits = self._context.logits(offset + index)
+                for sequence in ended:
+                    scores[sequence - 1] = float(logits[self._yes]) - float(logits[self._no])
+        return scores
+
+
+def _groups(tails: Sequence[Tokens], room: int) -> Iterator[list[int]]:
+    """Cut the tails into runs that fit the sequences and the room."""
+    group: list[int] = []
+    used = 0
+    for index, tail in enumerate(tails):
+        if group and (len(group) == SEQUENCES or used + len(tail) > room):
+            yield group
+            group, used = [], 0
+        group.append(index)
+        used += len(tail)
+    if group:
+        yield group
+
+
+def _tree(tails: Sequence[Tokens], sequences: Sequence[int], start: int) -> Iterator[tuple[Entry, Tokens]]:
+    """Yield the tokens of sorted tails, a common head once, and which sequences end with each."""
+
+    def grow(members: Sequence[tuple[Tokens, int]], depth: int) -> Iterator[tuple[Entry, Tokens]]:
+        alive = [member for member in members if len(member[0]) > depth]
+        for token, branch in groupby(alive, key=lambda member: member[0][depth]):
+            inside = list(branch)
+            ended = [sequence for tail, sequence in inside if len(tail) == depth + 1]
+            owners = tuple(sequence for _, sequence in inside)
+            yield Entry(token, start + depth, owners, output=bool(ended)), ended
+            yield from grow(inside, depth + 1)
+
+    return grow(list(zip(tails, sequences, strict=True)), 0)
