@@ -13,13 +13,10 @@ from dataclasses import dataclass
 from devices.mark import Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep
+from ladders.step.wording import content_words, likeness, words
 
-_WORD = re.compile(r"[^\W_]+", re.UNICODE)
-_EMPTY = frozenset(
-    ["a", "an", "and", "app", "at", "by", "for", "from", "go", "i", "in", "is", "it", "me", "my", "of", "off", "on"]
-    + ["open", "or", "please", "set", "that", "the", "then", "this", "to", "turn", "with"]
-)
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
+_CONFIRM = re.compile(r"(send|save|ok|done|add|create|connect|confirm|apply|set)( \w+)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,7 @@ class Verdict:
 
 
 def judge(claim: str, goal: str, marks: Marks, past: Sequence[PastStep]) -> Verdict:
-    """Return what on this screen supports the claim that the goal is reached."""
+    """Return what on this screen supports the claim that the goal is reached, or why it is vetoed."""
     worked = [step for step in past if step.effect == "changed"]
     if not worked and not claim.strip():
         return Verdict(veto="Nothing was done yet and no evidence was given.")
@@ -44,49 +41,41 @@ def judge(claim: str, goal: str, marks: Marks, past: Sequence[PastStep]) -> Verd
 
 
 def _quoted(claim: str, marks: Marks) -> Verdict:
-    """The claim's words are looked for in one text first, then spread over the screen."""
-    words = set(_words(claim))
-    shown = set(_words(" ".join(texts(marks))))
-    if words and len(words & shown) >= SHARE * len(words):
+    said = set(words(claim))
+    shown = set(words(" ".join(texts(marks))))
+    if said and len(said & shown) >= SHARE * len(said):
         return Verdict(evidence=claim.strip())
     return Verdict(veto=f'The words "{claim.strip()[:60]}" are not on this screen.')
 
 
 def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
     """With no quote: the text that shares most with the goal, else the element that was changed last."""
-    wanted = set(_words(goal)) - _EMPTY
-    best, score = "", 0
+    wanted = content_words(goal)
+    best, most = "", 0
     for text in texts(marks):
-        shared = len(wanted & set(_words(text)))
-        if shared > score:
-            best, score = text, shared
+        shown = content_words(text)
+        shared = sum(any(likeness(word, other) > 0 for other in shown) for word in wanted)
+        if shared > most:
+            best, most = text, shared
     if best:
         return Verdict(evidence=best)
-    labels = {step.label for step in worked if step.label}
+    labels = [step.label for step in worked if step.label]
     kept = next((text for text in texts(marks) if any(text.startswith(label) for label in labels)), "")
     return Verdict(evidence=kept) if kept else Verdict(veto="Nothing on this screen shows the goal.")
 
 
 def _unsent(marks: Marks, past: Sequence[PastStep]) -> str:
     """Return a text typed in the last step that still sits in its field beside a button to send it."""
-    if not past or not isinstance(past[-1].action, TypeAction) or past[-1].action.submit:
+    last = past[-1].action if past else None
+    if not isinstance(last, TypeAction) or last.submit:
         return ""
-    typed = past[-1].action.text
-    held = any(mark.editable and mark.value == typed for mark in marks)
+    held = any(mark.editable and mark.value == last.text for mark in marks)
     confirm = any(mark.role == "button" and _CONFIRM.fullmatch(mark.label.strip()) for mark in marks)
-    return typed if held and confirm else ""
-
-
-_CONFIRM = re.compile(r"(send|save|ok|done|add|create|connect|confirm|apply|set)( \w+)?", re.IGNORECASE)
+    return last.text if held and confirm else ""
 
 
 def texts(marks: Marks) -> Iterator[str]:
     """Yield every text of the screen with its state: words first, then marks."""
     yield from marks.words
     for mark in marks:
-        state = " ".join(mark.state)
-        yield " ".join(part for part in (mark.label, mark.value, state) if part)
-
-
-def _words(text: str) -> list[str]:
-    return [word.casefold() for word in _WORD.findall(text)]
+        yield " ".join(part for part in (mark.label, mark.value, *mark.state) if part)

@@ -46,6 +46,10 @@ class DocumentBusy(DocumentError):
     """Another process holds the lock for longer than any window takes."""
 
 
+class DocumentNotSaved(DocumentError):
+    """The disk is full or refuses to be written; the old document is still there."""
+
+
 class DocumentStore:
     """One document file, shared by every writer of a run: steps, command line, page, speaker.
 
@@ -111,18 +115,14 @@ class DocumentStore:
 
     def _save(self, document: Document) -> None:
         """Write a temporary file, flush it to the disk, and move it over the old one."""
-        raw = document.model_dump_json().encode("utf-8", "surrogatepass")
-        handle, name = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
+        raw = document.model_dump_json().encode("utf-8")
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-        _sync_folder(self.path.parent)
+            _replace(self.path, raw)
+        except OSError as error:
+            raise DocumentNotSaved(
+                f"The run document {self.path} cannot be written ({error.strerror or error}).",
+                "Free some space or check the folder's permissions.",
+            ) from None
 
     def _set_aside(self, why: str) -> DocumentError:
         if why.startswith("newer:"):
@@ -150,6 +150,21 @@ def parse(raw: bytes) -> Document:
     except ValidationError as error:
         first = error.errors()[0]
         raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def _replace(path: Path, raw: bytes) -> None:
+    """Put a file whole in the place of another: temporary file, flush to disk, rename, flush the folder."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -38,7 +38,8 @@ class RankedRung:
         details = _details(ranked)
         if coerced.verdict not in ("clean", "repaired"):
             raise RungFailed("refused", "The best candidate cannot be taken.", details=details)
-        choice = Choice(coerced.action, best.phrase, coerced.verdict, tuple(coerced.repairs), reply=reply, ranked=ranked)
+        repairs = tuple(coerced.repairs)
+        choice = Choice(coerced.action, best.phrase, coerced.verdict, repairs, reply=reply, ranked=ranked)
         return Tried(choice, details)
 
     def _rank(self, seconds: float) -> Ranked:

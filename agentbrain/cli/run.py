@@ -1,0 +1,159 @@
+"""`agentbrain run`: drive a phone to a goal."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Annotated
+
+import typer
+
+from agentbrain.cli.live import live_view
+from agentbrain.config import BudgetConfig, RunConfig
+from agentbrain.document import Outcome
+from agentbrain.errors import PrerequisiteError
+from agentbrain.policy import KINDS
+from agentbrain.run import Result, Runner
+from agentbrain.secrets import Secrets
+from agentbrain.session import open_session
+
+EXIT_CODES: dict[Outcome, int] = {"done": 0, "gave_up": 1, "broke": 3, "stopped": 130}
+
+
+def run(
+    goal: Annotated[
+        str, typer.Argument(help="What the phone should end up doing, in your own words.", show_default=False)
+    ],
+    device: Annotated[
+        str,
+        typer.Option("--device", "-d", help="usb, a SERIAL, sim, sim:PORT or replay:RUN.", envvar="AGENTBRAIN_DEVICE"),
+    ] = "usb",
+    model: Annotated[
+        str, typer.Option("--model", "-m", help="A profile's name or a path to a .gguf.", envvar="AGENTBRAIN_MODEL")
+    ] = "smollm2-135m",
+    max_steps: Annotated[int, typer.Option(min=1, help="Steps the run may take.")] = BudgetConfig().steps,
+    minutes: Annotated[float, typer.Option(min=0.1, help="Minutes the run may take.")] = BudgetConfig().minutes,
+    allow: Annotated[
+        list[str] | None, typer.Option(help=f"Allow a kind of risky action without asking: {', '.join(KINDS)}.")
+    ] = None,
+    secret: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=VARIABLE: the goal's {NAME} is typed from that environment variable and never shown."),
+    ] = None,
+    runs: Annotated[Path | None, typer.Option(help="Folder to keep the run in.", envvar="AGENTBRAIN_RUNS")] = None,
+    screens: Annotated[bool, typer.Option(help="Keep each step's tree and screenshot.")] = True,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON line per step and the result as the last.")
+    ] = False,
+) -> None:
+    """Drive a phone to a goal.
+
+    Exit codes: 0 done, 1 gave up, 2 usage or missing prerequisite, 3 broke, 130 stopped.
+
+    \b
+    Examples:
+      agentbrain run "Turn on Wi-Fi"                      the phone on USB
+      agentbrain run "Turn on dark theme" --device sim    a simulated phone
+      agentbrain run "Set an alarm for 7:30" --json       for scripts
+      WIFI=... agentbrain run "Join Home with the password {wifi}" --secret wifi=WIFI
+    """
+    config = RunConfig(budget=BudgetConfig(steps=max_steps, minutes=minutes), save_screens=screens)
+    with (
+        open_session(
+            checked_goal(goal),
+            device=device,
+            model=model,
+            config=config,
+            allowed=_allowed(allow or []),
+            secrets=_secrets(secret or []),
+            runs=runs,
+            interactive=sys.stdin.isatty() and not as_json,
+        ) as session,
+        live_view(session, as_json=as_json) as view,
+    ):
+        session.runner.listen = view.step
+        with stopped_by_signals(session.runner):
+            result = session.runner.run()
+        view.end(result)
+    if as_json:
+        print(json.dumps(as_dict(result), ensure_ascii=False), flush=True)
+    raise typer.Exit(EXIT_CODES[result.outcome])
+
+
+def checked_goal(goal: str) -> str:
+    """Return the goal on one line; raises PrerequisiteError for an empty one or one no model could hold."""
+    text = " ".join(goal.encode("utf-8", "replace").decode("utf-8").split())
+    if not text:
+        raise PrerequisiteError("The goal is empty.", 'Say what to do, as in: agentbrain run "Turn on Wi-Fi".')
+    if len(text) > MAX_GOAL:
+        raise PrerequisiteError(
+            f"The goal has {len(text):,} characters and {MAX_GOAL:,} is the most.", "Say it in a few sentences."
+        )
+    return text
+
+
+MAX_GOAL = 2_000
+
+
+def as_dict(result: Result) -> dict[str, object]:
+    """Return a result as the JSON object that `run --json` ends with."""
+    values: dict[str, object] = {
+        "outcome": result.outcome,
+        "reason": result.reason,
+        "steps": result.steps,
+        "run": str(result.run),
+        "rungs": result.rungs,
+        "seconds": result.seconds,
+    }
+    if result.evidence:
+        values["evidence"] = result.evidence
+    if result.problem:
+        values["problem"] = result.problem
+    return values
+
+
+@contextmanager
+def stopped_by_signals(runner: Runner) -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM end the run in order; a second Ctrl-C ends it at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        runner.stop("It was stopped by a signal." if number == signal.SIGTERM else "The owner pressed Ctrl-C.")
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _allowed(kinds: list[str]) -> frozenset[str]:
+    unknown = sorted(set(kinds) - set(KINDS))
+    if unknown:
+        raise PrerequisiteError(f'"{unknown[0]}" is no kind of action.', f"Use one of: {', '.join(KINDS)}.")
+    return frozenset(kinds)
+
+
+def _secrets(pairs: list[str]) -> Secrets:
+    values = {}
+    for pair in pairs:
+        name, _, variable = pair.partition("=")
+        value = os.environ.get(variable or name)
+        if value is None:
+            raise PrerequisiteError(
+                f"The environment variable {variable or name} is not set.",
+                "Set it, or name another with --secret NAME=VARIABLE.",
+            )
+        values[name] = value
+    return Secrets(values)

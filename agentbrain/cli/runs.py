@@ -1,0 +1,101 @@
+"""`agentbrain runs` and `agentbrain report`: what happened."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from agentbrain.document import Document
+from agentbrain.errors import AgentError, PrerequisiteError
+from agentbrain.report import write_report
+from agentbrain.store import DocumentStore
+from agentbrain.trace import DOCUMENT, runs_folder
+
+
+def runs(
+    folder: Annotated[Path | None, typer.Option("--runs", help="Folder of runs.", envvar="AGENTBRAIN_RUNS")] = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="Newest runs to list.")] = 20,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """List the runs that were kept, newest first.
+
+    \b
+    Examples:
+      agentbrain runs
+      agentbrain runs --json | jq '.[0].outcome'
+    """
+    found = [row for path in find_runs(folder)[:limit] if (row := _row(path)) is not None]
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False))
+        return
+    table = Table("run", "outcome", "steps", "goal", box=None, pad_edge=False)
+    for row in found:
+        table.add_row(str(row["run"]), str(row["outcome"]), str(row["steps"]), str(row["goal"])[:60])
+    Console().print(table if found else "No runs were kept yet.")
+
+
+def report(
+    run: Annotated[str, typer.Argument(help="A run's folder or name, or 'last'.")] = "last",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="HTML file; by default report.html in the run.")
+    ] = None,
+    folder: Annotated[Path | None, typer.Option("--runs", help="Folder of runs.", envvar="AGENTBRAIN_RUNS")] = None,
+) -> None:
+    """Write a run as one self-contained page: every step's marked screenshot, the climb, the action, the outcome.
+
+    \b
+    Examples:
+      agentbrain report                      the newest run
+      agentbrain report RUN --out run.html
+    """
+    path = find_run(run, folder)
+    target = out or path / "report.html"
+    count = write_report(path, target)
+    print(f"{target} ({count} steps, {target.stat().st_size / 1e6:.1f} MB)")
+
+
+def find_runs(folder: Path | None = None) -> list[Path]:
+    """Return the folders of all runs, newest first."""
+    parent = folder or runs_folder()
+    if not parent.is_dir():
+        return []
+    return sorted((path for path in parent.iterdir() if (path / DOCUMENT).exists()), reverse=True)
+
+
+def find_run(name: str, folder: Path | None = None) -> Path:
+    """Return a run's folder by path, by name, by the beginning of a name, or 'last'."""
+    if (Path(name) / DOCUMENT).exists():
+        return Path(name)
+    known = find_runs(folder)
+    if name == "last" and known:
+        return known[0]
+    fitting = [path for path in known if path.name == name] or [path for path in known if path.name.startswith(name)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise PrerequisiteError(f'"{name}" is the beginning of {len(fitting)} runs.', "Give more of the name.")
+    raise PrerequisiteError(
+        f'There is no run "{name}" in {folder or runs_folder()}.', "List them with `agentbrain runs`."
+    )
+
+
+def _row(path: Path) -> dict[str, object] | None:
+    try:
+        document: Document = DocumentStore(path / DOCUMENT).read()
+    except AgentError:
+        return None
+    return {
+        "run": path.name,
+        "folder": str(path),
+        "outcome": document.outcome,
+        "reason": document.reason,
+        "steps": document.counters.steps,
+        "goal": document.goal,
+        "started": time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(document.started_at)),
+    }

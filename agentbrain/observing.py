@@ -1,0 +1,89 @@
+"""One look at the phone: the screen with its secrets hidden, and its marks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from agentbrain.secrets import Secrets
+from devices.errors import PhoneError, PhoneNotAuthorised
+from devices.mark import Mark, Marks
+from devices.perception.frames import unchanged
+from devices.perception.marks import mark_screen
+from devices.phone import Phone
+from devices.screen import Screen
+
+_FIRST_PAUSE = 0.5  # seconds; doubled up to _LONGEST_PAUSE while a phone is away
+_LONGEST_PAUSE = 4.0
+
+
+@dataclass(frozen=True)
+class View:
+    """A screen and its marks."""
+
+    screen: Screen
+    marks: Marks
+
+    @property
+    def blind(self) -> bool:
+        """Whether there is neither an element nor a picture."""
+        return len(self.marks) == 0 and not self.marks.words and self.screen.image is None
+
+
+@dataclass
+class Observer:
+    """Looks at a phone, and waits a bounded time for one that is away.
+
+    `sleep` and `clock` are passed in; `stopped` ends a wait early.
+    """
+
+    phone: Phone
+    secrets: Secrets
+    patience: float
+    stopped: Callable[[], bool] = lambda: False
+    sleep: Callable[[float], None] = time.sleep
+    clock: Callable[[], float] = time.monotonic
+    troubles: list[str] = field(default_factory=list)
+
+    def look(self, *, image: bool) -> View:
+        """Return what is on the screen; raises PhoneError when the phone stays away for `patience` seconds."""
+        until, pause = self.clock() + self.patience, _FIRST_PAUSE
+        while True:
+            try:
+                return self.view(self.phone.observe(image=image))
+            except PhoneNotAuthorised:
+                raise
+            except PhoneError as error:
+                self.troubles.append(error.reason)
+                if self.stopped() or self.clock() + pause > until:
+                    raise
+                self.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+
+    def view(self, screen: Screen) -> View:
+        """Return a screen as the run sees it."""
+        hidden = self.secrets.hide_screen(screen)
+        return View(hidden, mark_screen(hidden))
+
+
+def changed(before: View, after: View) -> bool:
+    """Say whether anything that matters differs: structure, labels, values, states, or the picture of a bare tree."""
+    if before.screen.print != after.screen.print or _content(before.marks) != _content(after.marks):
+        return True
+    if len(after.marks) == 0 and before.screen.image is not None and after.screen.image is not None:
+        return not unchanged(before.screen.image, after.screen.image)
+    return False
+
+
+def find_again(mark: Mark, marks: Marks) -> Mark | None:
+    """Return the same element on a newer screen, wherever it moved to; None when it is gone (bug 29).
+
+    An element is the same by id, role and label; among several the nearest to the old place.
+    """
+    same = [m for m in marks if (m.resource_id, m.role, m.label) == (mark.resource_id, mark.role, mark.label)]
+    return min(same, key=lambda m: abs(m.tap.x - mark.tap.x) + abs(m.tap.y - mark.tap.y), default=None)
+
+
+def _content(marks: Marks) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(mark.label, mark.value, mark.state) for mark in marks]

@@ -1,0 +1,76 @@
+"""Opens everything a run needs, in the order in which it is cheapest to fail, and closes it again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from agentbrain.config import RunConfig
+from agentbrain.document import Document
+from agentbrain.models import load_model
+from agentbrain.owner import Nobody, TerminalOwner
+from agentbrain.pictures import paint_step
+from agentbrain.run import Runner
+from agentbrain.secrets import Secrets, check_goal
+from agentbrain.store import DocumentStore
+from agentbrain.trace import DOCUMENT, Trace, new_run_folder
+from devices.discovery import open_phone
+from ladders.step.ladder import StepLadder, StepLadderConfig
+
+
+@dataclass(frozen=True)
+class Session:
+    """An open run: its runner, its folder, and the names of what it uses."""
+
+    runner: Runner
+    folder: Path
+    goal: str
+    device: str
+    model: str
+
+
+@contextmanager
+def open_session(
+    goal: str,
+    *,
+    device: str,
+    model: str,
+    config: RunConfig,
+    allowed: frozenset[str] = frozenset(),
+    secrets: Secrets | None = None,
+    runs: Path | None = None,
+    interactive: bool = False,
+) -> Iterator[Session]:
+    """Yield a run that is ready to go.
+
+    Raises PrerequisiteError, PhoneError or a model's error before anything was done to the phone; whatever was
+    opened is closed again, also when the run breaks.
+    """
+    secrets = secrets or Secrets()
+    check_goal(goal, secrets)
+    with ExitStack() as stack:
+        loaded = load_model(model)
+        stack.callback(loaded.close)
+        phone = stack.enter_context(open_phone(device))
+        folder = new_run_folder(goal, runs)
+        store = DocumentStore(folder / DOCUMENT)
+        store.create(Document(goal=goal, title=goal[:80], run_id=folder.name, started_at=time.time()))
+        trace = Trace(folder, screens=config.save_screens, hide=secrets.hide)
+        trace.write("start", goal=goal, device=phone.serial, model=loaded.limits.name, allowed=sorted(allowed))
+        ladder = StepLadder(loaded, paint_step, _ladder_config(config))
+        owner = TerminalOwner() if interactive else Nobody()
+        runner = Runner(phone, ladder, store, trace, config, owner, secrets, allowed)
+        yield Session(runner, folder, goal, phone.serial, loaded.limits.name)
+
+
+def _ladder_config(config: RunConfig) -> StepLadderConfig:
+    return StepLadderConfig(
+        coarse_pixels=config.coarse_pixels,
+        shrunk_pixels=config.shrunk_pixels,
+        emergency_tokens=config.emergency_tokens,
+        step_seconds=config.budget.step_seconds,
+        rung_seconds=config.budget.rung_seconds,
+    )

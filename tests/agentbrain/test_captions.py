@@ -1,0 +1,39 @@
+"""A caption says what an action changed, from the trees alone."""
+
+from __future__ import annotations
+
+from agentbrain.captions import caption
+from tests.build import mark, marks, screen
+
+SCREEN = screen(package="com.android.settings")
+
+
+def test_a_switch_that_turned_is_named_with_its_new_state() -> None:
+    before = marks(mark(1, "Wi-Fi", role="switch", state=("off",)), mark(2, "About"))
+    after = marks(mark(1, "Wi-Fi", role="switch", state=("on",)), mark(2, "About"))
+    assert caption("tap Wi-Fi (off)", "changed", before, SCREEN, after) == "tap Wi-Fi (off): Wi-Fi is now on"
+
+
+def test_a_new_screen_is_named_by_its_title_and_app() -> None:
+    before, after = (
+        marks(mark(1, "Display"), words=["Settings"]),
+        marks(print_="other", words=["Settings", "Brightness"]),
+    )
+    assert caption("tap Display", "changed", before, SCREEN, after) == "tap Display: now on Brightness (settings)"
+
+
+def test_a_field_that_was_filled_shows_its_text() -> None:
+    before = marks(mark(1, "Name", role="field", editable=True))
+    after = marks(mark(1, "Name", role="field", editable=True, value="Anna"))
+    assert caption("type", "changed", before, SCREEN, after) == 'type: Name is now "Anna"'
+
+
+def test_rows_that_scrolled_in_are_no_news() -> None:
+    before, after = marks(mark(1, "Row 1"), mark(2, "Row 2")), marks(mark(1, "Row 8"), mark(2, "Row 9"))
+    assert caption("scroll down", "changed", before, SCREEN, after) == "scroll down"
+
+
+def test_an_action_without_effect_says_so() -> None:
+    shown = marks(mark(1, "Row 1"))
+    assert caption("tap Row 1", "unchanged", shown, SCREEN, shown) == "tap Row 1: nothing changed"
+    assert caption("tap Row 1", "refused", shown, SCREEN, shown) == "tap Row 1: refused"

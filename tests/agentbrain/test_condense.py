@@ -1,0 +1,51 @@
+"""Captions on overflow: the oldest sixteen leave together, their span and their news kept."""
+
+from __future__ import annotations
+
+from agentbrain.condense import DIGEST_CHARACTERS, condense, digest
+from agentbrain.config import MemoryConfig
+from agentbrain.document import Caption, Document
+
+CONFIG = MemoryConfig()
+
+
+def captions(count: int, start: int = 1) -> list[Caption]:
+    return [Caption(step=i, at=float(i), text=f"tap {i}: now on Page {i} (app)") for i in range(start, start + count)]
+
+
+def test_s13_on_the_25th_caption_exactly_the_oldest_16_leave() -> None:
+    document = Document(goal="g", captions=captions(24))
+    condense(document, CONFIG)
+    assert len(document.captions) == 24
+    document.captions.append(Caption(step=25, at=25.0, text="tap 25"))
+    condense(document, CONFIG)
+    assert [caption.step for caption in document.captions] == list(range(17, 26))
+
+
+def test_s14_the_entry_has_the_span_of_its_batch() -> None:
+    document = Document(goal="g", captions=captions(25))
+    condense(document, CONFIG)
+    assert [(entry.start, entry.end) for entry in document.narrative] == [(1.0, 16.0)]
+
+
+def test_the_narrative_stays_within_its_cap_and_covers_the_whole_run() -> None:
+    document = Document(goal="g")
+    for step in range(1, 2000):
+        document.captions.append(captions(1, step)[0])
+        condense(document, CONFIG)
+    assert len(document.narrative) == CONFIG.narrative
+    assert document.narrative[0].start == 1.0
+    assert all(len(entry.text) <= DIGEST_CHARACTERS for entry in document.narrative)
+    spans = [(entry.start, entry.end) for entry in document.narrative]
+    assert all(before[1] < after[0] for before, after in zip(spans, spans[1:], strict=False))
+
+
+def test_a_digest_counts_repeats_and_leaves_out_what_changed_nothing() -> None:
+    texts = ["tap A: now on B", "tap X: nothing changed", "scroll down", "scroll down", "tap Y: refused"]
+    told = digest([Caption(step=i, at=float(i), text=text) for i, text in enumerate(texts)])
+    assert told == "tap A: now on B; scroll down (2 times)."
+
+
+def test_a_batch_in_which_nothing_changed_still_says_what_was_tried() -> None:
+    told = digest([Caption(step=i, at=0.0, text="tap X: nothing changed") for i in range(16)])
+    assert told == "tap X: nothing changed (16 times)."

@@ -1,0 +1,47 @@
+"""`done` needs evidence on the screen."""
+
+from __future__ import annotations
+
+from agentbrain.evidence import judge
+from ladders.action import TypeAction
+from tests.build import mark, marks, past
+
+GOAL = "Turn on dark theme"
+DARK = marks(mark(1, "Dark theme", role="switch", state=("on",)), words=["Display"])
+
+
+def test_a_quote_that_is_on_the_screen_is_evidence() -> None:
+    verdict = judge("Dark theme: on", GOAL, DARK, [past()])
+    assert (verdict.evidence, verdict.veto) == ("Dark theme: on", "")
+
+
+def test_a_quote_that_is_not_on_the_screen_is_vetoed() -> None:
+    assert "not on this screen" in judge("Bluetooth is connected now", GOAL, DARK, [past()]).veto
+
+
+def test_done_before_anything_was_done_is_vetoed_without_a_quote() -> None:
+    assert judge("", GOAL, DARK, []).veto == "Nothing was done yet and no evidence was given."
+    assert judge("", GOAL, DARK, [past(effect="unchanged")]).veto != ""
+    assert judge("Dark theme on", GOAL, DARK, []).veto == ""
+
+
+def test_with_no_quote_the_text_that_shares_most_with_the_goal_is_the_evidence() -> None:
+    assert judge("", GOAL, DARK, [past()]).evidence == "Dark theme on"
+
+
+def test_a_screen_that_shows_nothing_of_the_goal_is_vetoed() -> None:
+    other = marks(mark(1, "Calculator"), words=["Home"])
+    assert judge("", GOAL, other, [past()]).veto == "Nothing on this screen shows the goal."
+
+
+def test_the_element_changed_last_is_evidence_when_no_word_is_shared() -> None:
+    screen = marks(mark(1, "Quiet hours", role="switch", state=("on",)))
+    assert judge("", "Mute it", screen, [past(label="Quiet hours")]).evidence == "Quiet hours on"
+
+
+def test_a_typed_text_that_was_not_sent_is_vetoed() -> None:
+    typed = past('type "Hello"', action=TypeAction(text="Hello", mark=1))
+    field = mark(1, "Message", role="field", value="Hello", editable=True)
+    screen = marks(field, mark(2, "Send", role="button"))
+    assert '"Hello"' in judge("", "Say Hello to Anna", screen, [typed]).veto
+    assert judge("", "Say Hello to Anna", marks(field), [typed]).veto == ""

@@ -1,0 +1,169 @@
+"""The document on disk, S1-S5: one file, short windows, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from agentbrain.document import Document
+from agentbrain.store import DocumentDamaged, DocumentError, DocumentMissing, DocumentStore, DocumentTooNew, parse
+
+SAVER = """
+import sys
+from pathlib import Path
+from agentbrain.store import DocumentStore
+store = DocumentStore(Path(sys.argv[1]))
+for i in range(int(sys.argv[2])):
+    with store.window() as document:
+        document.counters.steps += 1
+        document.feedback = str(document.counters.steps) * 3000
+    if i == 0:
+        print("saving", flush=True)
+"""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> DocumentStore:
+    store = DocumentStore(tmp_path / "run.json")
+    store.create(Document(goal="Turn on Wi-Fi"))
+    return store
+
+
+def test_s01_no_increment_of_two_threads_is_lost(store: DocumentStore) -> None:
+    def work() -> None:
+        for _ in range(200):
+            with store.window() as document:
+                document.counters.steps += 1
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert store.read().counters.steps == 400
+
+
+def test_s01_no_window_of_four_processes_is_lost(store: DocumentStore) -> None:
+    workers = [
+        subprocess.Popen([sys.executable, "-c", SAVER, str(store.path), "50"], stdout=subprocess.DEVNULL)
+        for _ in range(4)
+    ]
+    assert [worker.wait(timeout=60) for worker in workers] == [0, 0, 0, 0]
+    document = store.read()
+    assert (document.counters.steps, document.revision) == (200, 200)
+
+
+@pytest.mark.slow
+def test_s02_a_process_killed_while_saving_leaves_the_old_or_the_new_document(store: DocumentStore) -> None:
+    chance = random.Random(7)
+    last = 0
+    for _ in range(25):
+        worker = subprocess.Popen(
+            [sys.executable, "-c", SAVER, str(store.path), "100000"], stdout=subprocess.PIPE, text=True
+        )
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == "saving\n"
+        time.sleep(chance.uniform(0, 0.02))
+        worker.send_signal(signal.SIGKILL)
+        worker.wait()
+        worker.stdout.close()
+        document = parse(store.path.read_bytes())
+        assert document.feedback == str(document.counters.steps) * 3000
+        assert document.counters.steps > last
+        last = document.counters.steps
+    with store.window() as document:
+        document.feedback = "the lock of a dead process is free"
+    assert store.read().feedback == "the lock of a dead process is free"
+
+
+@pytest.mark.parametrize(
+    "rubbish", [b"", b"{", b"[]", b'{"goal": 3}', b"\x00\xff", b'{"schema_version": 1, "goal": "x", "odd": 1}']
+)
+def test_s02_a_damaged_document_is_moved_aside_and_never_read_as_empty(store: DocumentStore, rubbish: bytes) -> None:
+    store.path.write_bytes(rubbish)
+    with pytest.raises(DocumentDamaged, match="moved to") as caught:
+        store.read()
+    assert caught.value.moved_to.read_bytes() == rubbish
+    assert not store.path.exists()
+    with pytest.raises(DocumentMissing):
+        store.read()
+
+
+def test_a_document_of_a_newer_version_is_refused_and_left_alone(store: DocumentStore) -> None:
+    newer = json.dumps({"schema_version": 99, "goal": "x"}).encode()
+    store.path.write_bytes(newer)
+    with pytest.raises(DocumentTooNew, match="Upgrade agentbrain"):
+        store.read()
+    assert store.path.read_bytes() == newer
+
+
+def test_s03_the_lock_is_free_between_windows(store: DocumentStore) -> None:
+    with store.window():
+        pass
+    began = time.monotonic()
+    with DocumentStore(store.path).window() as document:
+        document.feedback = "at once"
+    assert time.monotonic() - began < 5
+
+
+def test_s04_a_window_reloads_so_a_change_in_between_survives(store: DocumentStore) -> None:
+    stale = store.read()
+    with DocumentStore(store.path).window() as document:
+        document.feedback = "kept"
+    with store.window() as document:
+        document.counters.steps = 1
+    assert stale.feedback == ""
+    assert store.read().feedback == "kept"
+
+
+def test_s05_revisions_grow_by_one_per_window_on_entry(store: DocumentStore) -> None:
+    seen = []
+    for _ in range(3):
+        with store.window() as document:
+            seen.append(document.revision)
+    assert seen == [1, 2, 3]
+    assert store.read().revision == 3
+
+
+def test_s05_a_failed_window_changes_nothing_and_still_takes_its_revision(store: DocumentStore) -> None:
+    with pytest.raises(RuntimeError), store.window() as document:
+        document.feedback = "half done"
+        raise RuntimeError
+    document = store.read()
+    assert (document.feedback, document.revision) == ("", 1)
+
+
+def test_a_second_document_is_not_created_over_the_first(store: DocumentStore) -> None:
+    with pytest.raises(DocumentError, match="already"):
+        store.create(Document(goal="another"))
+    assert store.read().goal == "Turn on Wi-Fi"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="limits of files need a POSIX system")
+def test_a_full_disk_keeps_the_old_document_and_says_so(store: DocumentStore) -> None:
+    code = """
+import resource, signal, sys
+from pathlib import Path
+from agentbrain.errors import AgentError
+from agentbrain.store import DocumentStore
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+try:
+    with DocumentStore(Path(sys.argv[1])).window() as document:
+        document.feedback = "x" * 10_000
+except AgentError as error:
+    print(error)
+"""
+    said = subprocess.run([sys.executable, "-c", code, str(store.path)], capture_output=True, text=True, check=True)
+    assert "cannot be written" in said.stdout
+    assert store.read().feedback == ""
+    assert [path.name for path in store.path.parent.iterdir() if path.name.startswith(".run")] == []
