@@ -1,0 +1,150 @@
+"""Which nodes can be acted on, and which nodes around and inside them belong to each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from devices.geometry import Box
+from devices.perception.layout import Layout
+from devices.screen import Node
+
+_SAME = 0.85  # share of a parent that a nested element must fill to be the same thing to a finger
+_PAGE = 0.4  # share of the screen from which on an element is a page, which takes no words from inside
+_WORDY = 8  # texts inside an element from which on it is a page too
+_WIDGETS = ("Button", "CheckBox", "Switch", "CheckedTextView", "Spinner", "RatingBar")
+_SLIDERS = ("SeekBar", "Slider", "RatingBar")
+
+
+@dataclass
+class Target:
+    """One thing to act on.
+
+    `node` is the element a tap reaches, `same` every actionable element that is the same to a finger (itself
+    first), `parts` the other elements that belong to it, in document order. `outer` is the target around it.
+    """
+
+    node: int
+    box: Box
+    same: list[int]
+    parts: list[int] = field(default_factory=list)
+    outer: int = -1
+
+    @property
+    def all(self) -> list[int]:
+        """Every node of the target: itself, its doubles, its parts."""
+        return [*self.same, *self.parts]
+
+
+def find_targets(layout: Layout) -> tuple[list[Target], list[int]]:
+    """Return the targets in document order, and the visible nodes that belong to none.
+
+    Each visible node belongs to the nearest target around it, unless that is a whole page: then its words
+    are the page's content and not a label.
+    """
+    actionable = _actionable(layout)
+    owner = _nearest(layout, actionable)
+    survivor = _survivors(layout, actionable, owner)
+    targets = {
+        index: Target(index, box, [index])
+        for index, box in enumerate(layout.visible)
+        if box and actionable[index] and survivor[index] == index
+    }
+    for index, kept in survivor.items():
+        if kept != index:
+            targets[kept].same.append(index)
+    loose = _hand_out_parts(layout, targets, [survivor.get(around, -1) for around in owner])
+    for target in targets.values():
+        parent = layout.nodes[min(target.same)].parent
+        target.outer = survivor.get(owner[parent], -1) if parent >= 0 else -1
+    return list(targets.values()), loose
+
+
+def takes_touch(node: Node) -> bool:
+    """Say whether a tap on the node stops there; a disabled view takes it just the same."""
+    return node.clickable or node.long_clickable or node.editable
+
+
+def is_slider(node: Node) -> bool:
+    """Say whether the node is dragged rather than tapped."""
+    return any(name in node.class_name for name in _SLIDERS)
+
+
+def _actionable(layout: Layout) -> list[bool]:
+    actionable: list[bool] = []
+    inside_touchable: list[bool] = []
+    for node in layout.nodes:
+        inside = node.parent >= 0 and inside_touchable[node.parent]
+        seen = layout.visible[node.index] is not None and not layout.foreign[node.index]
+        actionable.append(seen and (_takes_action(layout, node) or (_is_widget(node) and not inside)))
+        inside_touchable.append(inside or (takes_touch(node) and not _is_page(layout, node)))
+    return actionable
+
+
+def _takes_action(layout: Layout, node: Node) -> bool:
+    if node.editable or is_slider(node):
+        return True
+    if node.clickable:
+        return not (node.scrollable and _is_page(layout, node))
+    return node.long_clickable and not _is_page(layout, node)  # a web view is long-clickable as a whole
+
+
+def _is_widget(node: Node) -> bool:
+    """A control that takes no click: disabled in React Native, the selected tab in Compose, a bare checkbox."""
+    if node.checkable or (node.selected and node.focusable):
+        return True
+    named = any(node.class_name.endswith(name) for name in _WIDGETS)
+    return named and bool(node.text or node.desc or node.resource_id or not node.enabled)
+
+
+def _is_page(layout: Layout, node: Node) -> bool:
+    box = layout.visible[node.index]
+    return bool(box) and node.bounds.area > _PAGE * layout.size.width * layout.size.height
+
+
+def _nearest(layout: Layout, actionable: Sequence[bool]) -> list[int]:
+    """The actionable element at or around each node, -1 for none."""
+    owner: list[int] = []
+    for node in layout.nodes:
+        around = owner[node.parent] if node.parent >= 0 else -1
+        owner.append(node.index if actionable[node.index] else around)
+    return owner
+
+
+def _survivors(layout: Layout, actionable: Sequence[bool], owner: Sequence[int]) -> dict[int, int]:
+    """Map each actionable element to the innermost one that fills it: to a finger they are one.
+
+    Compose and React Native nest clickable elements of one size; the innermost, drawn last, gets the tap.
+    """
+    filled_by: dict[int, int] = {}
+    for node in layout.nodes:
+        if not actionable[node.index] or node.parent < 0 or (around := owner[node.parent]) < 0:
+            continue
+        inner, outer = layout.visible[node.index], layout.visible[around]
+        if inner and outer and inner.intersect(outer).area >= _SAME * outer.area:
+            filled_by[around] = node.index
+    survivor: dict[int, int] = {}
+    for index in reversed([node.index for node in layout.nodes if actionable[node.index]]):
+        survivor[index] = survivor[filled_by[index]] if index in filled_by else index
+    return survivor
+
+
+def _hand_out_parts(layout: Layout, targets: dict[int, Target], owner: Sequence[int]) -> list[int]:
+    inside: dict[int, list[int]] = {index: [] for index in targets}
+    same = {index for target in targets.values() for index in target.same}
+    loose: list[int] = []
+    for index, box in enumerate(layout.visible):
+        if box is None or index in same or layout.foreign[index]:
+            continue
+        (inside[owner[index]] if owner[index] >= 0 else loose).append(index)
+    for index, parts in inside.items():
+        if _is_content(layout, index, parts):
+            loose.extend(parts)
+        else:
+            targets[index].parts = parts
+    return sorted(loose)
+
+
+def _is_content(layout: Layout, index: int, parts: Sequence[int]) -> bool:
+    wordy = sum(bool(layout.nodes[part].text or layout.nodes[part].desc) for part in parts) > _WORDY
+    return wordy or (_is_page(layout, layout.nodes[index]) and not layout.nodes[index].editable)
