@@ -20,7 +20,6 @@ from prompts.render import render
 
 MAX_WAIT_SECONDS = 8.0
 REPLY_IN_TRACE = 2_000  # characters; a runaway reply is thousands of the same sign
-PAST_IN_PROMPT = 6
 
 
 @dataclass(frozen=True)
@@ -190,7 +189,6 @@ def step_prompt(
         floor=context.floor,
         cells=picture is not None,
         points=model.limits.coordinates != "none",
-        past=[f"{past.phrase} -> {past.effect}" for past in context.history[-PAST_IN_PROMPT:]],
         where=where,
         image_note=f"no screenshot: {note}" if note else "",
         tree_problem=context.tree_problem,
