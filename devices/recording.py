@@ -1,0 +1,108 @@
+"""Screens as JSON and JPEG in a folder, so that a run can be looked at and replayed without a phone.
+
+A recording is a folder with `screens/0001.json`, `screens/0002.json`, ... and, beside each that has a picture,
+`screens/0001.jpg`. The JSON holds everything of a `Screen` but its picture; fields of a node that have their
+default are left out, which makes a dump of 200 nodes 60 KB instead of 130.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from devices.geometry import Box, Size
+from devices.screen import Node, Screen
+
+FORMAT = 1
+"""Version of the JSON; raised when an older reader could not read it."""
+
+_JPEG_QUALITY = 85
+_NODE_FIELDS = {field.name: field for field in fields(Node)}
+_PLAIN = ("rotation", "package", "activity", "image_reason", "tree_problem", "captured_at", "print")
+
+
+class BadRecording(ValueError):
+    """The JSON is no recorded screen; the text says what is wrong with it."""
+
+
+def screen_to_json(screen: Screen) -> dict[str, Any]:
+    """Return a screen without its picture as JSON data."""
+    return {
+        "format": FORMAT,
+        "size": list(screen.size),
+        **{name: getattr(screen, name) for name in _PLAIN},
+        "repairs": list(screen.repairs),
+        "keyboard": list(screen.keyboard) if screen.keyboard else None,
+        "nodes": [_node_to_json(node) for node in screen.nodes],
+    }
+
+
+def screen_from_json(data: Mapping[str, Any], image: Image.Image | None = None) -> Screen:
+    """Return the screen; where its picture is not given, the recorded reason or `capture_failed` says so.
+
+    Raises `BadRecording`.
+    """
+    try:
+        if data["format"] != FORMAT:
+            raise BadRecording(f"format {data['format']!r} is not {FORMAT}")
+        plain = {name: data[name] for name in _PLAIN}
+        plain["image_reason"] = None if image else plain["image_reason"] or "capture_failed"
+        return Screen(
+            size=Size(*data["size"]),
+            nodes=tuple(_node_from_json(node) for node in data["nodes"]),
+            image=image,
+            repairs=tuple(data["repairs"]),
+            keyboard=Box(*data["keyboard"]) if data["keyboard"] else None,
+            **plain,
+        )
+    except (KeyError, TypeError) as error:
+        raise BadRecording(f"no recorded screen: {error!r}") from error
+
+
+def write_screen(folder: Path, number: int, screen: Screen) -> None:
+    """Write a screen under its number into a recording's folder. Raises `OSError`."""
+    screens = folder / "screens"
+    screens.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(screen_to_json(screen), ensure_ascii=True, separators=(",", ":"))
+    (screens / f"{number:04d}.json").write_text(text, "ascii")
+    if screen.image is not None:
+        screen.image.convert("RGB").save(screens / f"{number:04d}.jpg", quality=_JPEG_QUALITY)
+
+
+def read_screen(path: Path) -> Screen:
+    """Read the screen of a `screens/NNNN.json` and the picture beside it. Raises `BadRecording`, `OSError`."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+    except ValueError as error:
+        raise BadRecording(f"{path.name} is no JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise BadRecording(f"{path.name} holds no screen")
+    return screen_from_json(data, _picture(path.with_suffix(".jpg")))
+
+
+def _picture(path: Path) -> Image.Image | None:
+    try:
+        with Image.open(path) as image:
+            return image.convert("RGB")
+    except (OSError, SyntaxError):
+        return None
+
+
+def _node_to_json(node: Node) -> dict[str, Any]:
+    data = {name: getattr(node, name) for name, field in _NODE_FIELDS.items() if _tells(node, field)}
+    data["bounds"] = list(node.bounds)
+    return data
+
+
+def _tells(node: Node, field: Field[Any]) -> bool:
+    return field.default is MISSING or bool(getattr(node, field.name) != field.default)
+
+
+def _node_from_json(data: Mapping[str, Any]) -> Node:
+    known = {name: value for name, value in data.items() if name in _NODE_FIELDS}
+    return Node(**{**known, "bounds": Box(*data["bounds"])})

@@ -1,0 +1,41 @@
+"""Apps get the names that their owners use."""
+
+import pytest
+
+from devices.apps import app_name, installed_apps
+from devices.phone import App
+
+LAUNCHABLE = """priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false
+com.whatsapp/.Main
+priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false
+com.android.settings/com.android.settings.Settings
+com.whatsapp/.OtherDoor
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "name"),
+    [
+        ("com.whatsapp", "WhatsApp"),
+        ("com.acme.todo", "Todo"),
+        ("org.example.shopping_list", "Shopping List"),
+        ("io.acme.voiceMemo", "Voice Memo"),
+        ("com.acme.notes.android", "Notes"),
+        ("com.android", "com.android"),
+        ("single", "Single"),
+    ],
+)
+def test_an_app_has_a_speakable_name(package: str, name: str) -> None:
+    assert app_name(package) == name
+
+
+def test_apps_with_an_icon_are_listed_once_and_by_name() -> None:
+    apps = installed_apps(lambda command: LAUNCHABLE if command.startswith("cmd") else "package:com.hidden\n")
+    assert apps == [App("com.android.settings", "Settings"), App("com.whatsapp", "WhatsApp")]
+
+
+def test_an_old_phone_that_cannot_list_icons_gives_all_its_packages() -> None:
+    def shell(command: str) -> str:
+        return "package:com.acme.todo\r\npackage:com.whatsapp\n" if command.startswith("pm") else "Unknown command"
+
+    assert [app.package for app in installed_apps(shell)] == ["com.acme.todo", "com.whatsapp"]
