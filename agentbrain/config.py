@@ -66,12 +66,46 @@ class BudgetConfig(_Config):
     """Seconds a phone may be unreachable before the run ends as broken; a rebooting adb takes about 10."""
 
 
+class TriggerConfig(_Config):
+    """When arithmetic wakes something, in seconds unless said otherwise."""
+
+    stale_task: float = 480.0
+    """A task in progress that was not mentioned for so long is worth a word."""
+    proposal: float = 150.0
+    """An unanswered proposal is raised again after so long."""
+    poll: float = 20.0
+    """Pause between two looks at the document that need no phone."""
+    search_not_visible: int = 40
+    """Screens without a searched thing before it counts as stuck, once a search."""
+    search_unclear: int = 8
+    """Unclear answers before it counts as stuck: something is there and cannot be read."""
+    ladder_low: int = 5
+    """Steps in a row on the emergency prompt or below before the owner is told."""
+    searches: int = 6
+    """Open searches; the eldest is dropped, loudly, beyond that."""
+    watches: int = 4
+    """Questions that reach the vision model per step; each costs about 60 tokens of its reply."""
+
+
+class SpeechConfig(_Config):
+    """When the agent may speak unasked, in seconds."""
+
+    gap: float = 90.0
+    """Unasked notes keep this distance: progress chatter more often than that is switched off by people."""
+    follow_up: float = 180.0
+    """After the owner spoke, the agent may speak freely for so long."""
+    note_characters: int = 160
+    """Longest spoken note: about ten seconds of speech."""
+
+
 class RunConfig(_Config):
     """The configuration of a run."""
 
     memory: MemoryConfig = MemoryConfig()
     guards: GuardConfig = GuardConfig()
     budget: BudgetConfig = BudgetConfig()
+    triggers: TriggerConfig = TriggerConfig()
+    speech: SpeechConfig = SpeechConfig()
     coarse_pixels: int = Field(default=640, ge=256)
     """Longest side of the screenshot on the top rung: digits of 12 px stay readable, about 256-640 image tokens."""
     shrunk_pixels: int = Field(default=384, ge=192)

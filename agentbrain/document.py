@@ -26,6 +26,92 @@ class Task(_Part):
     mentioned_at: float = 0.0
 
 
+class Proposal(_Part):
+    """A plan the owner has not agreed to. Nothing tracks it, and there is one at a time."""
+
+    tasks: list[str]
+    at: float
+    raised_at: float = 0.0
+
+
+class Expectation(_Part):
+    """Something the owner waits for: a time (`due_at`), or an event that a watch asks about."""
+
+    id: str
+    text: str
+    due_at: float | None = None
+    task: str = ""
+    resolved: bool = False
+    told: bool = False
+
+
+class Search(_Part):
+    """Something to look for by name on every screen.
+
+    `pattern` is what its text must hold (the name itself by default). `status` is set by string matching only;
+    `announced` only after the speaker reported success. `vetoes` are texts ruled out by a correction.
+    """
+
+    name: str
+    pattern: str = ""
+    status: Literal["open", "found", "cancelled"] = "open"
+    opened_at: float = 0.0
+    found_at: float = 0.0
+    where: str = ""
+    announced: bool = False
+    not_visible: int = 0
+    unclear: int = 0
+    stuck_told: bool = False
+    vetoes: list[str] = Field(default_factory=list)
+
+
+class Watch(_Part):
+    """A question put to the vision model each step; at most four at a time reach it."""
+
+    question: str
+    high: bool = False
+    task: str = ""
+
+
+class Utterance(_Part):
+    """One spoken note. `spoken` is False until the speaker reported success."""
+
+    at: float
+    text: str
+    urgent: bool = False
+    spoken: bool = False
+    wav: str = ""
+
+
+class Speech(_Part):
+    """When the agent spoke and the owner spoke: two times, since speaking must not close the owner's window."""
+
+    enabled: bool = False
+    last_spoken: float = 0.0
+    last_owner_turn: float = 0.0
+    utterances: list[Utterance] = Field(default_factory=list)
+
+
+class OwnerTurn(_Part):
+    """Something the owner asked or told, and what was answered."""
+
+    id: str
+    at: float
+    kind: Literal["ask", "tell"]
+    text: str
+    answer: str = ""
+    answered_at: float = 0.0
+    taken: bool = False
+
+
+class CloseUp(_Part):
+    """The region looked at closely, and how often in a row."""
+
+    region: tuple[int, int, int, int] | None = None
+    read_mode: bool = False
+    frames: int = 0
+
+
 class Caption(_Part):
     """One line on one step: where the agent was, what it did, what changed. Times are seconds since the epoch."""
 
@@ -92,6 +178,8 @@ class Counters(_Part):
     recoveries: int = 0
     blind_in_a_row: int = 0
     since_new_screen: int = 0
+    low_told: bool = False
+    lost_told: bool = False
     seen: list[str] = Field(default_factory=list)
     rungs: dict[str, int] = Field(default_factory=dict)
 
@@ -110,8 +198,14 @@ class Document(_Part):
     goal: str
     started_at: float = 0.0
     outcome: Outcome = "running"
+    progress_at: float = 0.0
     reason: str = ""
+    stop_requested: bool = False
     tasks: list[Task] = Field(default_factory=list)
+    proposal: Proposal | None = None
+    expectations: list[Expectation] = Field(default_factory=list)
+    searches: list[Search] = Field(default_factory=list)
+    watches: list[Watch] = Field(default_factory=list)
     narrative: list[NarrativeEntry] = Field(default_factory=list)
     facts: list[Fact] = Field(default_factory=list)
     captions: list[Caption] = Field(default_factory=list)
@@ -119,4 +213,8 @@ class Document(_Part):
     tried: list[Tried] = Field(default_factory=list)
     climbs: list[ClimbSummary] = Field(default_factory=list)
     feedback: str = ""
+    speech: Speech = Speech()
+    turns: list[OwnerTurn] = Field(default_factory=list)
+    close_up: CloseUp = CloseUp()
+    device_lost_at: float = 0.0
     counters: Counters = Counters()
