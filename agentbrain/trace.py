@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from agentbrain.errors import PrerequisiteError
-from devices.recording import screen_to_json
+from devices.recording import write_screen
 from devices.screen import Screen
 
 TRACE = "trace.jsonl"
@@ -65,12 +65,8 @@ class Trace:
 
     def screen(self, step: int, screen: Screen) -> None:
         """Keep what was seen at a step: its tree as JSON and its screenshot as the phone sent it."""
-        if not self._screens:
-            return
-        base = self.folder / SCREENS / f"{step:04d}"
-        self._keep(lambda: base.with_suffix(".json").write_text(screen_to_json(screen), encoding="utf-8"))
-        if screen.image is not None:
-            self._keep(lambda: _write_image(base.with_suffix(".jpg"), screen))
+        if self._screens:
+            self._keep(lambda: write_screen(self.folder, step, screen))
 
     def _keep(self, write: Callable[[], object]) -> None:
         try:
@@ -98,9 +94,3 @@ def _append(path: Path, text: str) -> None:
     with path.open("a", encoding="utf-8", errors="replace") as file:
         file.write(text)
 
-
-def _write_image(path: Path, screen: Screen) -> None:
-    if screen.image_bytes is not None:
-        path.write_bytes(screen.image_bytes)
-    elif screen.image is not None:
-        screen.image.convert("RGB").save(path, "JPEG", quality=80)

@@ -17,7 +17,7 @@ from agentbrain.pictures import paint_marks
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, SCREENS, read_trace
 from devices.perception.marks import mark_screen
-from devices.recording import load_screen
+from devices.recording import read_screen
 
 PICTURE = 800  # pixels of the longest side: digits stay readable, about 60 kB a step
 
@@ -65,9 +65,8 @@ def _step(run: Path, event: Mapping[str, Any]) -> dict[str, Any]:
 
 def _picture(run: Path, step: int, target: Mapping[str, Any] | None) -> str | None:
     """Return a data URI of the marked screenshot with the target ringed, or None when the run kept none."""
-    base = run / SCREENS / f"{step:04d}"
     try:
-        screen = load_screen(base)
+        screen = read_screen(run / SCREENS / f"{step:04d}.json")
     except (OSError, ValueError):
         return None
     if screen.image is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from agentbrain.condense import DIGEST_CHARACTERS, condense, digest
 from agentbrain.config import MemoryConfig
 from agentbrain.document import Caption, Document
@@ -37,7 +39,7 @@ def test_the_narrative_stays_within_its_cap_and_covers_the_whole_run() -> None:
     assert document.narrative[0].start == 1.0
     assert all(len(entry.text) <= DIGEST_CHARACTERS for entry in document.narrative)
     spans = [(entry.start, entry.end) for entry in document.narrative]
-    assert all(before[1] < after[0] for before, after in zip(spans, spans[1:], strict=False))
+    assert all(before[1] < after[0] for before, after in pairwise(spans))
 
 
 def test_a_digest_counts_repeats_and_leaves_out_what_changed_nothing() -> None:
