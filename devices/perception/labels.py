@@ -11,14 +11,15 @@ from devices.geometry import Box
 from devices.mark import Role
 from devices.perception.layout import Layout
 from devices.perception.roles import role_of
-from devices.perception.targets import Target
+from devices.perception.targets import Target, is_slider
 from devices.perception.words import clean, id_words, shorten
 from devices.screen import Node
 
 _SWITCH_STATE = re.compile(r"(?:^|\s)(?:ON|OFF|On|Off|on|off)$")
+_NUMBER = re.compile(r"[-\d.,%°/ ]+$")
 _GENERATIONS = 3  # levels looked up for a title beside a control
-_CROWD = 12  # texts around a control from which on none of them is its title
 _FAR = 0.06  # of the screen's height: a title farther above or below belongs to something else
+_ROW, _ABOVE, _RIGHT, _BELOW = range(4)  # where a title is looked for first, and where last
 _TITLED: tuple[Role, ...] = ("field", "switch", "checkbox", "radio", "slider")
 _ROW_LENGTH = 30  # characters of a row's title that tell one of many equal buttons from the next
 _VALUE_LENGTH = 1_000
@@ -45,24 +46,28 @@ def name_targets(layout: Layout, targets: Sequence[Target], loose: Sequence[int]
     words = [index for index in loose if said(layout.nodes[index])]
     by_node = {target.node: target for target in targets}
     names = {t.node: _name(layout, t, by_node.get(t.outer), words) for t in targets}
-    return _told_apart(names, layout, by_node), {name.title for name in names.values()}
+    return _told_apart(names, layout, by_node, words), {name.title for name in names.values()}
 
 
 def _name(layout: Layout, target: Target, outer: Target | None, words: Sequence[int]) -> Name:
     role = role_of(layout, target)
     value, hint = _content(layout, target, role)
-    if label := _own_label(layout, target):
-        return Name(role, label, value, hint)
-    title, borrowed = -1, ""
+    own = own_label(layout, target)
+    title = -1 if outer else _title_beside(layout, target, role, words)
+    if own and not (role == "field" and title >= 0 and _is_on_row(layout, target.box, title)):
+        return Name(role, own, value if value != own else "", hint if hint != own else "")
+    borrowed = said(layout.nodes[title]) if title >= 0 else ""
     if outer and role in _TITLED and (spoken := _first(said(layout.nodes[index]) for index in outer.all)):
         borrowed = f"{spoken} {role}"
-    elif not outer and (title := _title_beside(layout, target, role, words)) >= 0:
-        borrowed = said(layout.nodes[title])
+    hint = hint or own  # Compose shows a field's placeholder as a text inside it
     label = _first((borrowed, _id_words(layout, target), hint))
-    return Name(role, label, value, "" if hint == label else hint, title)
+    # A text that says what the screen says beside it is a hint reported as text.
+    return Name(role, label, value if value != borrowed else "", hint if hint != label else "", title)
 
 
-def _told_apart(names: Mapping[int, Name], layout: Layout, targets: Mapping[int, Target]) -> dict[int, Name]:
+def _told_apart(
+    names: Mapping[int, Name], layout: Layout, targets: Mapping[int, Target], words: Sequence[int]
+) -> dict[int, Name]:
     """Six stars in six rows are all called Favourite: each gets its row's title or its id's words behind it."""
     alike: dict[str, list[int]] = {}
     for node, name in names.items():
@@ -70,15 +75,43 @@ def _told_apart(names: Mapping[int, Name], layout: Layout, targets: Mapping[int,
     apart = dict(names)
     for label, nodes in alike.items():
         if label and len(nodes) > 1:
-            more = {node: _distinction(names, layout, targets[node]) for node in nodes}
-            if len(set(more.values())) > 1:
-                apart |= {n: replace(names[n], label=clean(f"{label} ({more[n]})")) for n in nodes if more[n]}
+            more = _distinctions(names, layout, [targets[node] for node in nodes], words)
+            apart |= {n: replace(names[n], label=clean(f"{label} ({m})")) for n, m in more.items() if m}
     return apart
 
 
-def _distinction(names: Mapping[int, Name], layout: Layout, target: Target) -> str:
-    row = names.get(target.outer)
-    return shorten(row.label.split(", ")[0], _ROW_LENGTH) if row and row.label else _id_words(layout, target)
+def _distinctions(
+    names: Mapping[int, Name], layout: Layout, alike: Sequence[Target], words: Sequence[int]
+) -> dict[int, str]:
+    """What tells each from the others: its row's title, or the whole row where titles repeat, or its id."""
+    rows = [names[target.outer].label if target.outer in names else "" for target in alike]
+    titles = [row.split(", ")[0] for row in rows]
+    cards = _card_titles(layout, alike, words)
+    ids = [_id_words(layout, target) for target in alike]
+    best = max((titles, rows, cards, ids), key=lambda ways: len(set(ways)))
+    if len(set(best)) == 1:
+        return {}
+    return {target.node: shorten(way, _ROW_LENGTH) for target, way in zip(alike, best, strict=True)}
+
+
+def _card_titles(layout: Layout, alike: Sequence[Target], words: Sequence[int]) -> list[str]:
+    """The first text in the largest part of the tree that holds only one of them: the title of its card."""
+    places = sorted(target.node for target in alike)
+    return [_card_title(layout, target.node, places, words) for target in alike]
+
+
+def _card_title(layout: Layout, node: int, places: Sequence[int], words: Sequence[int]) -> str:
+    card, above = node, layout.nodes[node].parent
+    while above >= 0 and bisect_right(places, layout.last[above]) - bisect_left(places, above) == 1:
+        card, above = above, layout.nodes[above].parent
+    title = bisect_left(words, card)
+    inside = title < len(words) and words[title] <= layout.last[card]
+    return said(layout.nodes[words[title]]) if inside else ""
+
+
+def _is_on_row(layout: Layout, box: Box, title: int) -> bool:
+    distance = _distance(layout, box, title, "field")
+    return distance is not None and distance[0] == _ROW
 
 
 def _id_words(layout: Layout, target: Target) -> str:
@@ -88,12 +121,15 @@ def _id_words(layout: Layout, target: Target) -> str:
 def said(node: Node) -> str:
     """Return what a node says by itself: its text, or its description where it has none."""
     text = "" if node.editable or node.password else node.text
+    if is_slider(node) and _NUMBER.match(text):
+        text = ""
     if "Switch" in node.class_name or "ToggleButton" in node.class_name:
         text = _SWITCH_STATE.sub("", text)  # a Switch appends its state to its text
     return clean(text) or clean(node.desc)
 
 
-def _own_label(layout: Layout, target: Target) -> str:
+def own_label(layout: Layout, target: Target) -> str:
+    """Return the words of the target itself, then of what belongs to it."""
     own = _distinct(said(layout.nodes[index]) for index in target.same)
     parts = _distinct(said(layout.nodes[index]) for index in target.parts)
     joined = ", ".join(own)
@@ -125,26 +161,32 @@ def _title_beside(layout: Layout, target: Target, role: Role, words: Sequence[in
         if above < 0:
             return -1
         around = words[bisect_left(words, above) : bisect_right(words, layout.last[above])]
-        if len(around) > _CROWD:
-            return -1
-        ranked = [(distance, index) for index in around if (distance := _distance(layout, target.box, index))]
-        if ranked and (role in _TITLED or min(ranked)[0][0] > 0):
+        ranked = [(how_far, index) for index in around if (how_far := _distance(layout, target.box, index, role))]
+        if ranked and (role in _TITLED or min(ranked)[0][0] in (_ABOVE, _BELOW)):
             return min(ranked)[1]
     return -1
 
 
-def _distance(layout: Layout, box: Box, index: int) -> tuple[int, int] | None:
-    """How far a text lies from a control: 0 for the same row and 1 for above or below, then pixels."""
+def _distance(layout: Layout, box: Box, index: int, role: Role) -> tuple[int, int, int] | None:
+    """How far a text is from being a control's title; None when it cannot be.
+
+    First comes the row the control is on: what is left of it or inside, the upper of two lines, the nearest.
+    Then what lies straight above, to the right (for a checkbox that is its row; behind a field stands a unit),
+    and straight below.
+    """
     other = layout.visible[index]
     if other is None:
         return None
     common = min(box.bottom, other.bottom) - max(box.top, other.top)
     if common * 2 >= min(box.height, other.height):
-        return 0, max(box.left - other.right, other.left - box.right, 0)
+        line = max(0, other.top - box.top) * 3 // box.height
+        if other.left >= box.right:
+            return _RIGHT if role in ("field", "slider") else _ROW, line + 3, other.left - box.right
+        return _ROW, line, max(box.left - other.right, 0)
     if other.right <= box.left or box.right <= other.left:
         return None
     gap = max(box.top - other.bottom, other.top - box.bottom, 0)
-    return (1, gap) if gap <= _FAR * layout.size.height else None
+    return (_BELOW if other.top > box.top else _ABOVE, gap, 0) if gap <= _FAR * layout.size.height else None
 
 
 def _distinct(words: Iterable[str]) -> list[str]:

@@ -9,12 +9,12 @@ from itertools import groupby
 
 from devices.geometry import Box, Point
 from devices.mark import Mark, Marks
-from devices.perception.labels import Name, name_targets
+from devices.perception.labels import Name, name_targets, own_label
 from devices.perception.layout import Layout, lay_out
 from devices.perception.reading_order import reading_order
 from devices.perception.roles import state_of
 from devices.perception.tap_points import free_point
-from devices.perception.targets import Target, find_targets, takes_touch
+from devices.perception.targets import Target, can_cover, find_targets, is_page
 from devices.perception.words import LABEL_LENGTH, clean
 from devices.screen import Screen, structural_print
 
@@ -67,10 +67,14 @@ def _draft(layout: Layout, targets: Sequence[Target], loose: Sequence[int]) -> t
 def _reachable(layout: Layout, targets: Sequence[Target]) -> Iterator[tuple[Target, Point | None]]:
     """Each target with its tap point, None where something else covers it.
 
-    A target that is filled by other targets inside it is left out: a tap can only reach those.
+    A target that is filled by others inside it is left out, since a tap can only reach those; so is a page
+    without a name around other targets, which is there to catch stray touches.
     """
-    touch = [n.index for n in layout.nodes if takes_touch(n) and layout.visible[n.index]][:_MOST_OBSTACLES]
+    around = {target.outer for target in targets}
+    touch = [n.index for n in layout.nodes if layout.visible[n.index] and can_cover(n)][:_MOST_OBSTACLES]
     for target in targets:
+        if target.node in around and is_page(layout, target.node) and not own_label(layout, target):
+            continue
         inside, over = _obstacles(layout, target, touch)
         tap = free_point(target.box, inside + over)
         if tap or free_point(target.box, inside):

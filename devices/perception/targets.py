@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -11,8 +13,11 @@ from devices.screen import Node
 
 _SAME = 0.85  # share of a parent that a nested element must fill to be the same thing to a finger
 _PAGE = 0.4  # share of the screen from which on an element is a page, which takes no words from inside
-_WORDY = 8  # texts inside an element from which on it is a page too
+_CARD = 0.15  # share of the screen from which on an element with a few others inside is a card or a sheet,
+_CROWD = 3  # and so many others,
+_WORDY = 8  # or so many texts: then it takes only its title from inside
 _WIDGETS = ("Button", "CheckBox", "Switch", "CheckedTextView", "Spinner", "RatingBar")
+_BACKDROP = re.compile(r"(^|[/_])(bg|background|backdrop)(_|$)")
 _SLIDERS = ("SeekBar", "Slider", "RatingBar")
 
 
@@ -65,9 +70,20 @@ def takes_touch(node: Node) -> bool:
     return node.clickable or node.long_clickable or node.editable
 
 
+def can_cover(node: Node) -> bool:
+    """Say whether the node takes taps from what it is drawn over; a dock's background only seems to be on top."""
+    return takes_touch(node) and not _BACKDROP.search(node.resource_id)
+
+
 def is_slider(node: Node) -> bool:
     """Say whether the node is dragged rather than tapped."""
     return any(name in node.class_name for name in _SLIDERS)
+
+
+def is_page(layout: Layout, index: int) -> bool:
+    """Say whether the node takes up so much of the screen that it is a page and not a control."""
+    size, seen = layout.size, layout.visible[index]
+    return bool(seen) and layout.nodes[index].bounds.area > _PAGE * size.width * size.height
 
 
 def _actionable(layout: Layout) -> list[bool]:
@@ -77,7 +93,7 @@ def _actionable(layout: Layout) -> list[bool]:
         inside = node.parent >= 0 and inside_touchable[node.parent]
         seen = layout.visible[node.index] is not None and not layout.foreign[node.index]
         actionable.append(seen and (_takes_action(layout, node) or (_is_widget(node) and not inside)))
-        inside_touchable.append(inside or (takes_touch(node) and not _is_page(layout, node)))
+        inside_touchable.append(inside or (takes_touch(node) and not is_page(layout, node.index)))
     return actionable
 
 
@@ -85,8 +101,8 @@ def _takes_action(layout: Layout, node: Node) -> bool:
     if node.editable or is_slider(node):
         return True
     if node.clickable:
-        return not (node.scrollable and _is_page(layout, node))
-    return node.long_clickable and not _is_page(layout, node)  # a web view is long-clickable as a whole
+        return not (node.scrollable and is_page(layout, node.index))
+    return node.long_clickable and not is_page(layout, node.index)  # a web view is long-clickable as a whole
 
 
 def _is_widget(node: Node) -> bool:
@@ -95,11 +111,6 @@ def _is_widget(node: Node) -> bool:
         return True
     named = any(node.class_name.endswith(name) for name in _WIDGETS)
     return named and bool(node.text or node.desc or node.resource_id or not node.enabled)
-
-
-def _is_page(layout: Layout, node: Node) -> bool:
-    box = layout.visible[node.index]
-    return bool(box) and node.bounds.area > _PAGE * layout.size.width * layout.size.height
 
 
 def _nearest(layout: Layout, actionable: Sequence[bool]) -> list[int]:
@@ -137,14 +148,22 @@ def _hand_out_parts(layout: Layout, targets: dict[int, Target], owner: Sequence[
         if box is None or index in same or layout.foreign[index]:
             continue
         (inside[owner[index]] if owner[index] >= 0 else loose).append(index)
+    crowded = Counter(owner[layout.nodes[index].parent] for index in same if layout.nodes[index].parent >= 0)
     for index, parts in inside.items():
-        if _is_content(layout, index, parts):
-            loose.extend(parts)
-        else:
-            targets[index].parts = parts
+        taken = _taken(layout, index, parts, crowded[index])
+        targets[index].parts = parts[:taken]
+        loose.extend(parts[taken:])
     return sorted(loose)
 
 
-def _is_content(layout: Layout, index: int, parts: Sequence[int]) -> bool:
-    wordy = sum(bool(layout.nodes[part].text or layout.nodes[part].desc) for part in parts) > _WORDY
-    return wordy or (_is_page(layout, layout.nodes[index]) and not layout.nodes[index].editable)
+def _taken(layout: Layout, index: int, parts: Sequence[int], targets_inside: int) -> int:
+    """How many of the nodes inside belong to a target: all of a row, the title of a card, none of a page."""
+    if layout.nodes[index].editable:
+        return len(parts)
+    if is_page(layout, index):
+        return 0
+    speaking = [at for at, part in enumerate(parts, 1) if layout.nodes[part].text or layout.nodes[part].desc]
+    large = layout.nodes[index].bounds.area > _CARD * layout.size.width * layout.size.height
+    if len(speaking) > _WORDY or (large and targets_inside >= _CROWD):
+        return speaking[0] if speaking else len(parts)
+    return len(parts)

@@ -56,8 +56,14 @@ def shorten(text: str, length: int = LABEL_LENGTH) -> str:
 
 
 def clean(text: str, length: int = LABEL_LENGTH) -> str:
-    """Return the text neutralised and shortened; the cost is bounded however long the text is."""
-    return shorten(neutralise(text[: length * 8]), length) if text else ""
+    """Return the text neutralised and shortened; the cost is bounded however long the text is.
+
+    Commas at its ends go too: they are left over from glyphs of an icon font in a joined description.
+    """
+    if not text:
+        return ""
+    seen = neutralise(text[: length * 8])
+    return shorten(seen.strip(" ,;") or seen, length)
 
 
 def id_words(resource_id: str) -> str:

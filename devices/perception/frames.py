@@ -1,0 +1,49 @@
+"""Frames compared and judged: is there a picture at all, and is it still the same one."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageStat
+
+FLAT = 2.0
+"""Standard deviation of grey values under which a frame shows nothing. Secure windows and failed captures are one
+colour and have 0; of 26 real screens the plainest has 9, and a white page with one word in its middle 5."""
+SAME = 2
+"""Bits of 64 that may differ between two looks at the same screen: a clock's minute changes none or one."""
+_SIDE = 8
+_EDGE = 0.08  # of each side: status and navigation bars
+_PICKED = (180, 400)
+
+
+def is_flat(image: Image.Image) -> bool:
+    """Say whether the frame is one colour: a secure window, a screen that is off, a failed capture.
+
+    Only the middle is judged, since a secure window is blacked out below a status bar that is not. Pixels are
+    picked and not averaged, so that thin text on a plain page still counts.
+    """
+    width, height = image.size
+    middle = (width * _EDGE, height * _EDGE, width * (1 - _EDGE), height * (1 - _EDGE))
+    picked = image.resize(_PICKED, Image.Resampling.NEAREST, box=middle).convert("L")
+    return ImageStat.Stat(picked).stddev[0] < FLAT
+
+
+def average_hash(image: Image.Image) -> int:
+    """Return 64 bits, row by row, each set where the picture is brighter than its mean."""
+    small = image.convert("L").resize((_SIDE, _SIDE), Image.Resampling.BOX)
+    pixels = small.tobytes()
+    mean = sum(pixels) / len(pixels)
+    return sum((pixel > mean) << at for at, pixel in enumerate(pixels))
+
+
+def hash_distance(one: int, other: int) -> int:
+    """Return in how many bits two hashes differ."""
+    return (one ^ other).bit_count()
+
+
+def unchanged(one: Image.Image | None, other: Image.Image | None) -> bool:
+    """Say whether two frames show the same picture as far as a model would see; False where one is missing.
+
+    A flat frame is never unchanged: it shows nothing, so it cannot show that nothing happened.
+    """
+    if one is None or other is None or one.size != other.size or is_flat(one) or is_flat(other):
+        return False
+    return hash_distance(average_hash(one), average_hash(other)) <= SAME
