@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from agentbrain.errors import PrerequisiteError
 from agentbrain.models.catalogue import DEFAULT, load_profile, profiles
+from agentbrain.models.files import check_files
 from agentbrain.models.local import LocalModel
 from agentbrain.models.profile import Profile
 from ladders.model import ModelError
@@ -29,6 +30,7 @@ def load(profile: Profile) -> LocalModel:
     Raises:
         PrerequisiteError: a file is missing, damaged or refused; the context is too small.
     """
+    check_files(profile)
     try:
         return LocalModel(profile)
     except ModelError as error:

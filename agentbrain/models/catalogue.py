@@ -45,7 +45,8 @@ def load_profile(spec: str = DEFAULT) -> Profile:
     name, *settings = spec.split(",")
     table = _settings(settings)
     if name.endswith(".gguf"):
-        return _profile(Path(name).stem, {**_from_paths(name), **table})
+        paths = _from_paths(name)
+        return _profile(paths["path"].stem, {**paths, **table})
     known = profiles()
     if name not in known:
         raise PrerequisiteError(f"There is no model {name!r}.", _did_you_mean(name, list(known)))
@@ -78,12 +79,12 @@ def _resolved(key: str, table: Mapping[str, Any], folder: Path) -> dict[str, Any
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """Put new fields over old ones, one level deep; other files than the shipped ones have other hashes."""
+    """Put new fields over old ones, one level deep; a file of the owner's has no published hash or source."""
     merged = {
         key: {**old[key], **value} if isinstance(value, dict) and isinstance(old.get(key), dict) else value
         for key, value in {**old, **new}.items()
     }
-    for file, facts in (("path", ("size", "sha256")), ("projector", ("projector_size", "projector_sha256"))):
+    for file, facts in (("path", ("size", "sha256", "source")), ("projector", ("projector_size", "projector_sha256"))):
         if file in new:
             merged = {k: v for k, v in merged.items() if k not in facts or k in new}
     return merged

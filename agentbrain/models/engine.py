@@ -25,7 +25,7 @@ from agentbrain.models.profile import Profile
 from agentbrain.models.sampling import Sampler
 from agentbrain.models.vision import EncodedImage, Projector
 from devices.geometry import Size
-from ladders.model import ImageRejected, ModelUnusable, PromptTooLong, Ranking, Reply, TokenCount
+from ladders.model import ImageRejected, ModelUnusable, PromptTooLong, Ranking, Reply
 from prompts.prompt import Prompt
 
 
@@ -49,7 +49,7 @@ class Engine:
         try:
             self._weights = Weights(profile.path, profile.gpu_layers)
             n_ctx = min(profile.n_ctx, self._weights.trained_context or profile.n_ctx)
-            self._context = Context(self._weights, n_ctx, threads, flag)
+            self._context = Context(self._weights, n_ctx, threads, flag, profile.gpu_layers != 0)
             self._projector = self._load_projector(threads)
             if profile.adapter is not None:
                 self._context.load_adapter(profile.adapter)
@@ -60,12 +60,10 @@ class Engine:
         self._adapted = False
         self.loaded = Loaded(n_ctx, self._projector is not None)
 
-    def count(self, prompt: Prompt) -> TokenCount:
-        """Return what the prompt would take."""
-        atoms, _ = self._atoms(prompt, think=False)
-        total = prefix.cells(atoms)
-        image = sum(atom.cells for atom in atoms if isinstance(atom, Image))
-        return TokenCount(total - image, image)
+    def count_text(self, prompt: Prompt) -> int:
+        """Return what the prompt's text would take, with the image's place but not the image."""
+        atoms, _ = self._atoms(prompt, think=False, read_image=False)
+        return prefix.cells(atoms)
 
     def image_tokens(self, size: Size) -> int:
         """Return the cells an image of that size takes, with the tokens the library puts around it."""
@@ -159,7 +157,9 @@ class Engine:
     def _bos(self) -> list[int]:
         return [self._weights.bos] if self._weights.adds_bos and self._weights.bos >= 0 else []
 
-    def _atoms(self, prompt: Prompt, think: bool) -> tuple[list[Atom], dict[Image, EncodedImage]]:
+    def _atoms(
+        self, prompt: Prompt, think: bool, read_image: bool = True
+    ) -> tuple[list[Atom], dict[Image, EncodedImage]]:
         """Return the prompt as atoms, and the images among them ready to be evaluated."""
         try:
             pieces = chat.render(prompt, self._style, think)
@@ -169,14 +169,14 @@ class Engine:
         images: dict[Image, EncodedImage] = {}
         writer = _TokenWriter(self._weights, atoms)
         for piece in pieces:
-            if piece.kind == "image":
-                assert prompt.image is not None
+            if piece.kind != "image":
+                writer.add(piece)
+                continue
+            writer.flush()
+            if read_image and prompt.image is not None:
                 encoded = self._need_projector().read(prompt.image)
-                writer.flush()
                 atoms += encoded.atoms
                 images |= dict.fromkeys((a for a in encoded.atoms if isinstance(a, Image)), encoded)
-            else:
-                writer.add(piece)
         writer.flush()
         bos = self._bos()
         return (atoms if atoms[:1] == bos else [*bos, *atoms]), images

@@ -55,7 +55,8 @@ class LocalModel:
 
     def count(self, prompt: Prompt) -> TokenCount:
         """Return what the prompt would take; the image by its size, so nothing is encoded."""
-        text = self._worker.call("count", _QUICK_SECONDS, prompt=_texts(prompt), image=False)["text"]
+        has_image = prompt.image is not None
+        text = self._worker.call("count_text", _QUICK_SECONDS, prompt=_texts(prompt), image=has_image)
         return TokenCount(text, 0 if prompt.image is None else self.image_tokens(_size(prompt.image)))
 
     def image_tokens(self, size: Size) -> int:

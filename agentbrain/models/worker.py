@@ -66,7 +66,7 @@ class Worker:
         self._lock = threading.Lock()
         self._calls: dict[str, Callable[[Header, bytes], Any]] = {
             "load": self._load,
-            "count": lambda h, blob: asdict(self._engine.count(_prompt(h, blob))),
+            "count_text": lambda h, blob: self._engine.count_text(_prompt(h, blob)),
             "image_tokens": lambda h, _: self._engine.image_tokens(Size(*h["size"])),
             "trim": lambda h, _: self._engine.trim(h["text"], h["tokens"]),
             "generate": self._generate,
