@@ -1,0 +1,198 @@
+"""The single choke point between a model and the phone: any text in, exactly one validated action out."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from devices.geometry import Point
+from ladders.action import Action, LongPressAction, TapAction, TypeAction, WaitAction
+from ladders.coercion import notes
+from ladders.coercion.build import Built, Refused, build
+from ladders.coercion.context import CoercionContext
+from ladders.coercion.dialects import check_dialect
+from ladders.coercion.drafts import Draft, drafts
+from ladders.coercion.feedback import explain, only_first
+from ladders.coercion.points import marks_at
+from ladders.coercion.reader import SPACE, Work
+from ladders.coercion.result import Coercion, Problem, Repair, repair
+from ladders.coercion.scan import Found, Scan, scan
+
+MAX_REPLY: Final = 1_000_000
+"""Characters read; a longer reply is cut there and treated as cut by the token cap."""
+
+_PAUSE: Final = WaitAction(seconds=1.0)
+_EMPTY: Final = re.compile(f"(?:{SPACE}|[.`\"'*])*+")
+_BLANK: Final = re.compile(f"(?:{SPACE}|[\\x00-\\x1f])*+")
+
+
+def coerce_action(text: str | bytes, context: CoercionContext) -> Coercion:
+    """Return the one action of a reply, or a short wait and what the model should hear.
+
+    Pure, never raises, linear in the length of the reply. `done` only comes from an explicit, well-formed finish
+    that stands alone; a mark only if it is on the screen; a text only whole.
+    """
+    reply, repairs = _decode(text)
+    if "too_long" in repairs:
+        context = replace(context, finish="length")
+    work = Work()
+    walked = scan(reply, cut=context.finish == "length", work=work)
+    candidates = _candidates(reply, walked, work, context)
+    if not candidates:
+        return _without_action(reply, walked, context, work)
+    return _decide(candidates, walked, repairs, context, work)
+
+
+def _decode(reply: str | bytes) -> tuple[str, list[str]]:
+    text, repairs = (reply, []) if isinstance(reply, str) else _from_bytes(reply)
+    if text.startswith("\ufeff"):
+        repairs.append("bom")
+    if len(text) > MAX_REPLY:
+        repairs.append("too_long")
+        text = text[:MAX_REPLY]
+    return text, repairs
+
+
+def _from_bytes(reply: bytes) -> tuple[str, list[str]]:
+    wide = reply.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return reply.decode("utf-16" if wide else "utf-8"), []
+    except UnicodeDecodeError:
+        # Bytes that are no text become lone surrogates, which no typed text may hold.
+        return reply.decode("utf-8", "surrogateescape"), ["not_utf8"]
+
+
+Candidate = tuple[Found, Draft]
+
+
+def _candidates(reply: str, walked: Scan, work: Work, context: CoercionContext) -> list[Candidate]:
+    """Return the actions that count, in order: behind the last thinking end, in an answer tag before outside one."""
+    made = [(found, draft) for found in walked.found for draft in drafts(found.value, found.style, work)]
+    made = [item for item in made if _may_count(item[0], walked, reply, context)]
+    if made:
+        last = max(found.closings for found, _ in made)
+        made = [item for item in made if item[0].closings == last]
+    if any(found.marked for found, _ in made):
+        made = [item for item in made if item[0].marked]
+    known = [item for item in made if not item[1].weak]
+    return known or made
+
+
+def _may_count(found: Found, walked: Scan, reply: str, context: CoercionContext) -> bool:
+    if walked.first_think_is_close and found.closings == 0:
+        return False
+    if found.in_nested_think and found.closings < walked.closings:
+        return False
+    return not _is_screen_text(found, reply, context)
+
+
+def _is_screen_text(found: Found, reply: str, context: CoercionContext) -> bool:
+    """Say whether the model only quoted what is written on the screen."""
+    source = " ".join(reply[found.start : found.end].split())
+    if not 8 <= len(source) <= 400 or len(source) >= len(reply.strip()) - 2 or context.marks is None:
+        return False
+    shown = [text for mark in context.marks for text in (mark.label, mark.value)] + list(context.marks.words)
+    return any(source in " ".join(text.split()) for text in shown)
+
+
+def _decide(
+    candidates: Sequence[Candidate], walked: Scan, repairs: list[str], context: CoercionContext, work: Work
+) -> Coercion:
+    found, draft = candidates[0]
+    count = len(candidates)
+    codes = [*repairs, *_wrapping(walked, context), *found.repairs]
+    several = any(_meaning(other) != _meaning(draft) for _, other in candidates[1:])
+    if several:
+        codes.append("first_of_several")
+    try:
+        codes += check_dialect(found, draft, context)
+        built = build(draft, codes, context)
+    except Refused as refused:
+        return _refused(refused.problem, context, draft.verb.name, count, work)
+    codes += [*draft.verb.repairs, *draft.repairs, *built.repairs]
+    mended = tuple(repair(code) for code in dict.fromkeys(codes))
+    return Coercion(
+        action=built.action,
+        verdict="repaired" if mended else "clean",
+        repairs=mended,
+        feedback=only_first(count) if several else "",
+        note=built.spoken or None,
+        consequential_recovered=built.sensitive or _consequential(built, mended, context),
+        found=count,
+        point_mark=built.point_mark,
+        steps=work.steps,
+    )
+
+
+def _meaning(draft: Draft) -> tuple[str, str, str]:
+    return draft.verb.name, draft.verb.preset, repr(draft.args)
+
+
+_NATIVE: Final[Mapping[str, frozenset[str]]] = {
+    "mobile_use": frozenset({"tag", "think_block", "label"}),
+    "autoglm": frozenset({"tag", "think_block"}),
+    "ui_venus": frozenset({"tag", "think_block"}),
+    "gelab": frozenset({"tag", "think_block", "label"}),
+    "ui_tars": frozenset({"label"}),
+}
+"""What a model's own format puts around an action."""
+
+
+def _wrapping(walked: Scan, context: CoercionContext) -> list[str]:
+    """Name what stood around the action, except what the model's own dialect puts there."""
+    facts = walked.facts - _NATIVE.get(context.dialect, frozenset())
+    around: list[str] = [code for code in ("think_block", "tag", "fence", "label", "turn") if code in facts]
+    prose = any(not _EMPTY.fullmatch(part) for part in walked.prose)
+    return [*around, "prose"] if prose and context.dialect == "json" else around
+
+
+def _consequential(built: Built, mended: Sequence[Repair], context: CoercionContext) -> bool:
+    """Say whether a consequential action was only found by mending its verb or its target."""
+    if not any(item.touches in ("verb", "target") for item in mended):
+        return False
+    action = built.action
+    if isinstance(action, TypeAction):
+        return action.submit
+    return any(context.consequential & set(words) for words in _labels(action, context))
+
+
+def _labels(action: Action, context: CoercionContext) -> list[list[str]]:
+    if not isinstance(action, TapAction | LongPressAction) or context.marks is None:
+        return []
+    numbers = [action.mark] if action.mark is not None else []
+    if action.point is not None:
+        numbers = marks_at(Point(*action.point), context)
+    marks = [mark for number in numbers if (mark := context.marks.get(number)) is not None]
+    return [re.findall(r"\w+", f"{mark.label} {mark.resource_id}".replace("_", " ").casefold()) for mark in marks]
+
+
+def _without_action(reply: str, walked: Scan, context: CoercionContext, work: Work) -> Coercion:
+    if walked.facts & {"broken", "shell"}:
+        problem: Problem = "shell" if "shell" in walked.facts else "unreadable"
+        return _refused(problem, context, "", 0, work)
+    problem, note = _why_nothing(reply, walked, context)
+    return Coercion(
+        _PAUSE, "waited", feedback=explain(problem, context), note=note or None, problem=problem, steps=work.steps
+    )
+
+
+def _why_nothing(reply: str, walked: Scan, context: CoercionContext) -> tuple[Problem, str]:
+    if _BLANK.fullmatch(reply):
+        return "blank", ""
+    if "think_unclosed" in walked.facts:
+        return "think_unclosed", ""
+    if walked.first_think_is_close:
+        return "markup", ""
+    note = notes.clean("\n".join(walked.prose), context.prompt)
+    if note:
+        return "prose", "" if notes.claims_success(note) else note
+    return ("noise" if len(set(reply)) <= 3 else "markup"), ""
+
+
+def _refused(problem: Problem, context: CoercionContext, verb: str, count: int, work: Work) -> Coercion:
+    return Coercion(
+        _PAUSE, "refused", feedback=explain(problem, context, verb), problem=problem, found=count, steps=work.steps
+    )
