@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from agentbrain.secrets import Secrets
 from devices.errors import PhoneError, PhoneNotAuthorised
-from devices.mark import Mark, Marks
+from devices.mark import Marks
 from devices.perception.frames import unchanged
 from devices.perception.marks import mark_screen
 from devices.phone import Phone
@@ -74,15 +74,6 @@ def changed(before: View, after: View) -> bool:
     if len(after.marks) == 0 and before.screen.image is not None and after.screen.image is not None:
         return not unchanged(before.screen.image, after.screen.image)
     return False
-
-
-def find_again(mark: Mark, marks: Marks) -> Mark | None:
-    """Return the same element on a newer screen, wherever it moved to; None when it is gone (bug 29).
-
-    An element is the same by id, role and label; among several the nearest to the old place.
-    """
-    same = [m for m in marks if (m.resource_id, m.role, m.label) == (mark.resource_id, mark.role, mark.label)]
-    return min(same, key=lambda m: abs(m.tap.x - mark.tap.x) + abs(m.tap.y - mark.tap.y), default=None)
 
 
 def _content(marks: Marks) -> list[tuple[str, str, tuple[str, ...]]]:

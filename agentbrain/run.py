@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from agentbrain import recording
 from agentbrain.acting import Refusal, gesture_for
@@ -21,7 +21,7 @@ from agentbrain.errors import AgentError
 from agentbrain.evidence import judge
 from agentbrain.guards import Stuck, advice, recovery, stuck
 from agentbrain.memory import render_memory
-from agentbrain.observing import Observer, View, changed, find_again
+from agentbrain.observing import Observer, View, changed
 from agentbrain.owner import Nobody, Owner
 from agentbrain.policy import risk
 from agentbrain.secrets import Secrets
@@ -29,6 +29,7 @@ from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
 from devices.errors import CallFailed, OutcomeUnknown, PhoneError
 from devices.gesture import Gesture
+from devices.perception.again import find_again
 from devices.phone import App, Performed, Phone
 from ladders.action import (
     Action,
@@ -45,6 +46,8 @@ from ladders.step.context import Effect, PastStep, StepContext
 from ladders.step.decision import Decision
 from ladders.step.ladder import StepLadder
 from prompts.render import render
+
+T = TypeVar("T")
 
 FLOOR = render("floor").system
 
@@ -377,7 +380,7 @@ class Runner:
             self.trace.problem,
         )
 
-    def _timed(self, seconds: dict[str, float], name: str, call: Callable[[], Any]) -> Any:
+    def _timed(self, seconds: dict[str, float], name: str, call: Callable[[], T]) -> T:
         began = self.clock()
         try:
             return call()

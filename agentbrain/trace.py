@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from agentbrain.errors import PrerequisiteError
-from devices.recording import write_screen
+from devices.recording import save_screen
 from devices.screen import Screen
 
 TRACE = "trace.jsonl"
@@ -66,7 +66,7 @@ class Trace:
     def screen(self, step: int, screen: Screen) -> None:
         """Keep what was seen at a step: its tree as JSON and its screenshot as the phone sent it."""
         if self._screens:
-            self._keep(lambda: write_screen(self.folder, step, screen))
+            self._keep(lambda: save_screen(self.folder, step, screen))
 
     def _keep(self, write: Callable[[], object]) -> None:
         try:

@@ -17,7 +17,7 @@ from agentbrain.pictures import paint_marks
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, SCREENS, read_trace
 from devices.perception.marks import mark_screen
-from devices.recording import read_screen
+from devices.recording import load_screen
 
 PICTURE = 800  # pixels of the longest side: digits stay readable, about 60 kB a step
 
@@ -35,8 +35,8 @@ def write_report(run: Path, target: Path) -> int:
     document = DocumentStore(run / DOCUMENT).read()
     events = list(read_trace(run))
     steps = [_step(run, event) for event in events if event.get("event") == "step"]
-    start = next((event for event in events if event.get("event") == "start"), {})
-    end = next((event for event in reversed(events) if event.get("event") == "end"), {})
+    start: Mapping[str, Any] = next((event for event in events if event.get("event") == "start"), {})
+    end: Mapping[str, Any] = next((event for event in reversed(events) if event.get("event") == "end"), {})
     page = _environment.get_template("page.html.j2").render(
         document=document, run=run.name, start=start, end=end, steps=steps, rungs=document.counters.rungs
     )
@@ -66,7 +66,7 @@ def _step(run: Path, event: Mapping[str, Any]) -> dict[str, Any]:
 def _picture(run: Path, step: int, target: Mapping[str, Any] | None) -> str | None:
     """Return a data URI of the marked screenshot with the target ringed, or None when the run kept none."""
     try:
-        screen = read_screen(run / SCREENS / f"{step:04d}.json")
+        screen = load_screen(run / SCREENS / f"{step:04d}")
     except (OSError, ValueError):
         return None
     if screen.image is None:

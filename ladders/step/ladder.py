@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from devices.perception.screen_text import LIMIT
 from ladders.ladder import Rung, climb
 from ladders.model import Model
 from ladders.step.breaker import Breaker
@@ -18,11 +19,12 @@ from ladders.step.rungs import Painter, PromptRung, StepState, WaitRung
 
 @dataclass(frozen=True)
 class StepLadderConfig:
-    """Sizes and budgets of the rungs: pixels of the longest side, tokens, seconds."""
+    """Sizes and budgets of the rungs: pixels of the longest side, characters of the element list, tokens, seconds."""
 
     coarse_pixels: int = 640
     shrunk_pixels: int = 384
-    shrunk_elements: int = 30
+    characters: int = LIMIT
+    shrunk_characters: int = LIMIT // 2
     emergency_tokens: int = 512
     step_seconds: float = 90.0
     rung_seconds: float = 45.0
@@ -68,13 +70,13 @@ class StepLadder:
             )
 
         def rung(
-            name: str, pixels: int | None = None, elements: int | None = None, tokens: int | None = None
+            name: str, pixels: int | None = None, characters: int = config.characters, tokens: int | None = None
         ) -> PromptRung:
-            return PromptRung(name, model, context, state, self.breaker, pixels, elements, tokens, self.paint)
+            return PromptRung(name, model, context, state, self.breaker, pixels, characters, tokens, self.paint)
 
         return (
             rung("full_vision", pixels=config.coarse_pixels),
-            rung("shrunk_vision", pixels=config.shrunk_pixels, elements=config.shrunk_elements),
+            rung("shrunk_vision", pixels=config.shrunk_pixels, characters=config.shrunk_characters),
             rung("text"),
             rung("emergency", tokens=config.emergency_tokens),
         )

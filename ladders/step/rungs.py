@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from devices.geometry import Size
-from devices.perception.screen_text import describe
+from devices.geometry import Box, Size
+from devices.perception.screen_text import LIMIT, describe
 from ladders.action import WaitAction
-from ladders.coercion import Coercion, CoercionContext, coerce_action
+from ladders.coercion import Coercion, CoercionContext, ImageView, coerce_action
 from ladders.ladder import RungFailed, Tried
 from ladders.model import ImageRejected, Model, PromptTooLong, Reply, TokenCount
 from ladders.step.breaker import Breaker
@@ -19,16 +19,17 @@ from prompts.prompt import Prompt
 from prompts.render import render
 
 MAX_WAIT_SECONDS = 8.0
+_SHORTEST_LIST = 40  # characters; a shorter list holds no element
 REPLY_IN_TRACE = 2_000  # characters; a runaway reply is thousands of the same sign
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A marked screenshot as a model gets it: encoded, with its size and the part of the screen it shows."""
+    """A marked screenshot as a model gets it: encoded, its size, and the part of the screen it shows (None: all)."""
 
     data: bytes
     size: Size
-    to_screen: Callable[[float, float], tuple[float, float]] | None = None
+    crop: Box | None = None
 
 
 Painter = Callable[[StepContext, int], Picture]
@@ -54,7 +55,7 @@ class StepState:
 class PromptRung:
     """A rung that sends a prompt and coerces the reply.
 
-    `pixels` is the longest side of the image, None for no image; `elements` caps the element list; `tokens`
+    `pixels` is the longest side of the image, None for no image; `characters` caps the element list; `tokens`
     bounds the whole prompt (the emergency rung).
     """
 
@@ -64,12 +65,13 @@ class PromptRung:
     state: StepState
     breaker: Breaker
     pixels: int | None = None
-    elements: int | None = None
+    characters: int = LIMIT
     tokens: int | None = None
     paint: Painter | None = None
     retries_in_step: int = 2
     _built: tuple[Prompt, TokenCount, Picture | None] | None = field(default=None, init=False)
     _built_for: str = field(default="", init=False)
+    _refused: int = field(default=0, init=False)
 
     def refuse(self) -> RungFailed | None:
         """Say from arithmetic alone why this rung cannot be tried."""
@@ -96,7 +98,7 @@ class PromptRung:
             self.state.stop_thinking = True
             raise RungFailed("empty", "The reply was empty while thinking.", retry=True, details=details)
         coerced = coerce_action(reply.text, self._coercion_context(reply, picture))
-        details["verdict"], details["repairs"] = coerced.verdict, list(coerced.repairs)
+        details["verdict"], details["repairs"] = coerced.verdict, [repair.code for repair in coerced.repairs]
         if coerced.verdict in ("clean", "repaired"):
             return Tried(_choice(coerced, reply, self.context, self.state.note), details)
         raise self._uncoercible(coerced, details)
@@ -125,9 +127,10 @@ class PromptRung:
     def _uncoercible(self, coerced: Coercion, details: dict[str, object]) -> RungFailed:
         """Refused or no action in it: once more on this rung with the feedback, at most twice in a step."""
         self.state.uncoercible += 1
+        self._refused += 1
         self.state.note = coerced.note or self.state.note
         self.state.feedback = self.state.refusal = coerced.feedback
-        retry = self.state.uncoercible <= self.retries_in_step
+        retry = self._refused == 1 and self.state.uncoercible <= self.retries_in_step
         kind = "refused" if coerced.verdict == "refused" else "no_action"
         reason = "The reply holds no action." if kind == "no_action" else "The reply's action cannot be taken."
         return RungFailed(kind, reason, retry=retry, details=details)
@@ -160,15 +163,14 @@ class PromptRung:
     def _fitted(self, picture: Picture | None) -> tuple[Prompt, TokenCount]:
         if self.tokens is not None:
             return emergency_prompt(self.model, self.context, self.state.feedback, self.tokens)
-        prompt = step_prompt(self.context, self.state.feedback, picture, self.elements, self.model)
+        prompt = step_prompt(self.context, self.state.feedback, picture, self.characters, self.model)
         return prompt, self.model.count(prompt)
 
     def _coercion_context(self, reply: Reply, picture: Picture | None) -> CoercionContext:
         return CoercionContext(
             marks=self.context.marks,
             screen=self.context.marks.size,
-            image=picture.size if picture else None,
-            to_screen=picture.to_screen if picture else None,
+            image=ImageView(picture.size, picture.crop) if picture else None,
             coordinates=self.model.limits.coordinates,
             apps=self.context.apps,
             finish=reply.finish,
@@ -176,7 +178,7 @@ class PromptRung:
 
 
 def step_prompt(
-    context: StepContext, feedback: str, picture: Picture | None, elements: int | None, model: Model
+    context: StepContext, feedback: str, picture: Picture | None, characters: int, model: Model
 ) -> Prompt:
     """Return the full prompt of a step, with or without an image."""
     where = f"{context.package}/{context.activity}" if context.activity else context.package
@@ -192,7 +194,7 @@ def step_prompt(
         where=where,
         image_note=f"no screenshot: {note}" if note else "",
         tree_problem=context.tree_problem,
-        elements=describe(context.marks, limit=elements),
+        elements=describe(context.marks, limit=characters),
         feedback=feedback,
         step=len(context.history) + 1,
     )
@@ -201,23 +203,23 @@ def step_prompt(
 def emergency_prompt(model: Model, context: StepContext, feedback: str, bound: int) -> tuple[Prompt, TokenCount]:
     """Return a prompt of at most `bound` tokens for any goal, any screen and any feedback.
 
-    Goal and feedback are cut by tokens, then elements are left out until the counted whole fits; with no
+    Goal and feedback are cut by tokens, then the element list is halved until the counted whole fits; with no
     element left the goal is halved until it does.
     """
-    goal_tokens, elements = bound // 4, 12
+    goal_tokens, characters = bound // 4, 3 * bound
     while True:
         prompt = render(
             "emergency",
             goal=model.trim(context.goal, goal_tokens),
             floor=context.floor,
-            elements=describe(context.marks, limit=elements) if elements else "",
+            elements=describe(context.marks, limit=characters) if characters else "",
             feedback=model.trim(feedback, bound // 12),
         )
         count = model.count(prompt)
-        if count.total <= bound or (elements == 0 and goal_tokens <= 1):
+        if count.total <= bound or (characters == 0 and goal_tokens <= 1):
             return prompt, count
-        if elements:
-            elements -= max(1, elements // 3)
+        if characters:
+            characters = characters // 2 if characters > _SHORTEST_LIST else 0
         else:
             goal_tokens //= 2
 
@@ -264,7 +266,7 @@ def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | N
         coerced.action,
         phrase(coerced.action, context.marks),
         verdict=coerced.verdict,
-        repairs=tuple(coerced.repairs),
+        repairs=tuple(repair.code for repair in coerced.repairs),
         note=coerced.note or note,
         confirm=coerced.consequential_recovered,
         reply=reply.text[:REPLY_IN_TRACE],
