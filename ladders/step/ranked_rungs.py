@@ -38,7 +38,7 @@ class RankedRung:
         details = _details(ranked)
         if coerced.verdict not in ("clean", "repaired"):
             raise RungFailed("refused", "The best candidate cannot be taken.", details=details)
-        repairs = tuple(coerced.repairs)
+        repairs = tuple(repair.code for repair in coerced.repairs)
         choice = Choice(coerced.action, best.phrase, coerced.verdict, repairs, reply=reply, ranked=ranked)
         return Tried(choice, details)
 

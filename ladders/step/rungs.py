@@ -44,7 +44,7 @@ class StepState:
     ceiling: int | None = None
     """Prompts of that many tokens or more are known not to fit."""
     image_rejected: bool = False
-    uncoercible: int = 0
+    retries: int = 0
     stop_thinking: bool = False
     note: str | None = None
     refusal: str = ""
@@ -126,11 +126,11 @@ class PromptRung:
 
     def _uncoercible(self, coerced: Coercion, details: dict[str, object]) -> RungFailed:
         """Refused or no action in it: once more on this rung with the feedback, at most twice in a step."""
-        self.state.uncoercible += 1
         self._refused += 1
         self.state.note = coerced.note or self.state.note
         self.state.feedback = self.state.refusal = coerced.feedback
-        retry = self._refused == 1 and self.state.uncoercible <= self.retries_in_step
+        retry = self._refused == 1 and self.state.retries < self.retries_in_step
+        self.state.retries += retry
         kind = "refused" if coerced.verdict == "refused" else "no_action"
         reason = "The reply holds no action." if kind == "no_action" else "The reply's action cannot be taken."
         return RungFailed(kind, reason, retry=retry, details=details)
