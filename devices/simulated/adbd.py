@@ -146,6 +146,7 @@ class Adbd:
         self.open_service = open_service
         self.banner = banner
         self.refusing = False
+        self.stalled = False
         self._door: Door = "open"
         self._connections: set[_Connection] = set()
         self._server: asyncio.Server | None = None
@@ -170,6 +171,13 @@ class Adbd:
         loop = asyncio.get_running_loop()
         self._server = await loop.create_server(lambda: _Connection(self, self._connections), "127.0.0.1", port)
         return int(self._server.sockets[0].getsockname()[1])
+
+    def stall(self, stalled: bool) -> None:
+        """Stop taking in what arrives, or go on with it; the connections stay."""
+        self.stalled = stalled
+        if not stalled:
+            for connection in list(self._connections):
+                connection.take_in()
 
     def drop(self) -> None:
         """Cut every connection now, as a lost Wi-Fi does."""
@@ -225,6 +233,12 @@ class _Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
+        self.take_in()
+
+    def take_in(self) -> None:
+        """Handle every whole message that has arrived, unless the phone is stalled."""
+        if self._adbd.stalled:
+            return
         try:
             while (message := take_message(self._buffer)) is not None:
                 self._handle(message)

@@ -35,7 +35,7 @@ class AndroidSystem:
         self.faults = faults
         self.files = Files()
         self.hand = Hand(machine, faults)
-        self.frames = Frames(machine, black=lambda: faults.secure_screen)
+        self.frames = Frames(machine, faults)
         self.input_methods = InputMethods()
         self.started_at = time.time()
         self.cleared_toast: str | None = None

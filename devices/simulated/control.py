@@ -1,8 +1,8 @@
 """The tester's channel: one JSON object a line on stdin, one JSON object a line back on stdout.
 
-It works while adb is down, which is what it is for. A request is `{"id": 1, "do": "fault", "args": ["hang", true]}`, its
-answer `{"id": 1, "result": ...}` or `{"id": 1, "error": "a sentence"}`. The end of stdin ends the phone, so it never
-outlives the process that started it.
+It works while adb is down, which is what it is for. A request is `{"id": 1, "do": "fault", "args": ["hang", true]}`
+and its answer `{"id": 1, "result": ...}` or `{"id": 1, "error": "a sentence"}`. The end of stdin ends the phone, so it
+never outlives the process that started it.
 """
 
 from __future__ import annotations

@@ -83,6 +83,12 @@ class Files:
         self.make_directory(posixpath.dirname(path))
         self.entries[path] = _directory()
 
+    def replace_by_directory(self, path: str) -> None:
+        """Put an empty directory in the place of whatever is there."""
+        if self.get(path) is not None:
+            self.remove(path, recursive=True)
+        self.make_directory(path)
+
     def remove(self, path: str, *, recursive: bool = False) -> None:
         """Remove a file, or with `recursive` a directory and all below it. Raises `FilesError`."""
         path = normal(path)

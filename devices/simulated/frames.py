@@ -8,28 +8,30 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from devices.simulated.faults import Faults
 from devices.simulated.machine import Machine
 
+# With Surface.ROTATION_90 what is drawn is turned clockwise on the upright phone; PIL turns the other way.
+_UPRIGHT = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_90}
 _KEPT = 4  # encodings kept: the same screen as JPEG, base64 and PNG, plus one at another quality
 
 
 class Frames:
     """Encodes what the phone shows; black where the phone shows black.
 
-    `black` says whether the window forbids screenshots in addition to `machine.secure`. On a real phone a
-    FLAG_SECURE window and a dark screen both come out as a black picture, not as an error.
+    On a real phone a FLAG_SECURE window and a dark screen both come out as a black picture, not as an error.
     """
 
-    def __init__(self, machine: Machine, black: Callable[[], bool]) -> None:
+    def __init__(self, machine: Machine, faults: Faults) -> None:
         self._machine = machine
-        self._black = black
+        self._faults = faults
         self._cache: dict[tuple[object, ...], bytes] = {}
 
     def image(self) -> Image.Image:
         """Return the picture, RGB, of the screen's size."""
-        if self._is_black():
-            return Image.new("RGB", self._machine.size, (0, 0, 0))
-        return self._machine.render()
+        black = self._is_black()
+        picture = Image.new("RGB", self._machine.size, (0, 0, 0)) if black else self._machine.render()
+        return picture.transpose(_UPRIGHT[turns]) if (turns := self._turns_to_undo()) else picture
 
     def jpeg(self, scale: float = 1.0, quality: int = 80) -> bytes:
         """Return a JPEG."""
@@ -44,10 +46,13 @@ class Frames:
         return self._cached(("png",), self._encode_png)
 
     def _is_black(self) -> bool:
-        return self._machine.secure or not self._machine.screen_on or self._black()
+        return self._machine.secure or not self._machine.screen_on or self._faults.secure_screen
+
+    def _turns_to_undo(self) -> int:
+        return self._machine.rotation if self._faults.screencap_unrotated else 0
 
     def _cached(self, kind: tuple[object, ...], encode: Callable[[], bytes]) -> bytes:
-        key = (self._machine.version, self._is_black(), *kind)
+        key = (self._machine.version, self._is_black(), self._turns_to_undo(), *kind)
         found = self._cache.get(key)
         if found is None:
             found = self._cache[key] = encode()

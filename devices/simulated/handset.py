@@ -15,6 +15,9 @@ _BANNER = (
     b"device::ro.product.name=agentbrain_sim;ro.product.model=Simulated_Phone;"
     b"ro.product.device=sim;features=shell_v2,cmd"
 )
+JAR = "/data/local/tmp/u2.jar"
+"""Where uiautomator2 puts its server on the phone."""
+
 _DIALOGS = {"anr_dialog": "anr", "permission_dialog": "permission", "popup_ad": "popup_ad"}
 
 
@@ -48,11 +51,16 @@ class Handset:
             self.adbd.door = "offline" if faults.offline else "unauthorised" if faults.unauthorised else "open"
         elif name == "wifi_drop":
             self.adbd.refusing = faults.wifi_drop
+            if faults.wifi_drop:
+                self.adbd.drop()
+        elif name == "adb_drop" and value:
             self.adbd.drop()
-        elif name == "adb_drop":
-            self.adbd.drop()
-        elif name == "kill_server" or (name == "already_registered" and value):
+        elif name == "adb_stall":
+            self.adbd.stall(faults.adb_stall)
+        elif name in ("kill_server", "already_registered") and value:
             self.server.kill()
+        elif name == "jar_directory" and value:
+            self.system.files.replace_by_directory(JAR)
         elif name == "disk_full":
             self.system.files.full = faults.disk_full
         elif name in _DIALOGS and value:

@@ -42,8 +42,9 @@ def build(machine: str = DEFAULT_MACHINE, profiles: str = "", state: Path | None
     """Put a phone together. Raises `BadRequest` or `UnknownFault`."""
     handset = Handset(_make_machine(machine), open_service)
     if state is not None:
+        wanted = _read_state(state)
         try:
-            handset.set_state(_read_state(state))
+            handset.set_state(wanted)
         except ValueError as error:
             raise BadRequest(f"the state in {state} does not fit: {error}") from error
     apply_profiles(handset.faults, profiles)

@@ -8,16 +8,35 @@ from devices.simulated.android import AndroidSystem
 from devices.simulated.keys import PRESS_KEY
 from devices.simulated.rpc.registry import BadParams, JavaError, Params, integers, refuse_injection, rpc
 
+_BARS = 132  # height of the bars that some phones leave out of displayHeight
 _TOUCHES = {0: "down", 1: "up", 2: "move"}
+
+
+def display_size(system: AndroidSystem) -> tuple[int, int]:
+    """Width and height as the server reports them."""
+    width, height = system.machine.size
+    return width, height - (_BARS if system.faults.display_excludes_bars else 0)
 
 
 async def click_at(system: AndroidSystem, x: int, y: int, milliseconds: int = 0) -> bool:
     """Touch a point as the server does, with the faults that concern touches."""
     refuse_injection(system)
-    if system.faults.clicks_ignored:
-        return True
-    took = await system.hand.press(x, y, milliseconds, "rpc")
-    return took and not system.faults.click_returns_false
+    if not on_display(system, x, y):
+        return False  # UiDevice.click does not even try
+    if not system.faults.clicks_ignored:
+        await system.hand.press(x, y, milliseconds, "rpc")
+    return injected(system)
+
+
+def on_display(system: AndroidSystem, x: int, y: int) -> bool:
+    """Whether the point lies on the display as UI Automator knows it."""
+    width, height = display_size(system)
+    return x < width and y < height
+
+
+def injected(system: AndroidSystem) -> bool:
+    """What a touch or key answers: that it was injected, not that anything took it."""
+    return not system.faults.click_returns_false
 
 
 @rpc("injectInputEvent")
@@ -26,14 +45,16 @@ async def _inject(system: AndroidSystem, params: Params) -> bool:
     refuse_injection(system)
     if action not in _TOUCHES:
         raise BadParams
-    return await system.hand.touch(_TOUCHES[action], x, y, "rpc")
+    await system.hand.touch(_TOUCHES[action], x, y, "rpc")
+    return True
 
 
 @rpc("drag")
 async def _drag(system: AndroidSystem, params: Params) -> bool:
     x1, y1, x2, y2, steps = integers(params, 5)
     refuse_injection(system)
-    return await system.hand.drag(x1, y1, x2, y2, steps, "rpc")
+    await system.hand.drag(x1, y1, x2, y2, steps, "rpc")
+    return True
 
 
 @rpc("swipePoints")
@@ -44,7 +65,8 @@ async def _swipe_points(system: AndroidSystem, params: Params) -> bool:
     (steps,) = integers(params[1:], 1)
     refuse_injection(system)
     points = list(zip(numbers[::2], numbers[1::2], strict=True))
-    return await system.hand.swipe_path(points, steps, "rpc")
+    await system.hand.swipe_path(points, steps, "rpc")
+    return True
 
 
 @rpc("pressKey")
@@ -55,14 +77,16 @@ async def _press_key(system: AndroidSystem, params: Params) -> bool:
     if code is None:
         return False
     refuse_injection(system)
-    return await system.hand.key(code, "rpc")
+    await system.hand.key(code, "rpc")
+    return injected(system)
 
 
 @rpc("pressKeyCode")
 async def _press_key_code(system: AndroidSystem, params: Params) -> bool:
     code, meta = integers(params, 2) if len(params) == 2 else (*integers(params, 1), 0)
     refuse_injection(system)
-    return await system.hand.key(code, "rpc", meta)
+    await system.hand.key(code, "rpc", meta)
+    return injected(system)
 
 
 @rpc("clearInputText")

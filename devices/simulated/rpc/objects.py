@@ -7,6 +7,7 @@ import time
 import uuid
 from typing import Any
 
+from devices.geometry import Point
 from devices.simulated.android import AndroidSystem, NamedSearch
 from devices.simulated.machine import Element
 from devices.simulated.rpc.gestures import click_at
@@ -254,12 +255,13 @@ async def _drag_to(system: AndroidSystem, params: Params) -> bool:
         end = Target(system, params[1]).one().visible.center
     elif len(params) == 4:
         x, y = integers(params[1:3], 2)
-        end = type(Target(system, params[0]).one().visible.center)(x, y)
+        end = Point(x, y)
     else:
         raise BadParams
     (steps,) = integers(params[-1:], 1)
     start = Target(system, params[0]).one().visible.center
-    return await system.hand.drag(*start, *end, steps, "rpc")
+    await system.hand.drag(*start, *end, steps, "rpc")
+    return True
 
 
 @rpc("pinchIn")

@@ -7,6 +7,7 @@ from typing import Any
 
 from devices.simulated.android import AndroidSystem
 from devices.simulated.rpc.broken import broken_tree
+from devices.simulated.rpc.gestures import display_size
 from devices.simulated.rpc.registry import BadParams, JavaError, Params, integers, rpc
 
 _DENSITY = 2.625  # 420 dpi, that of most phones of 1080 pixels
@@ -29,7 +30,7 @@ async def _ping(_system: AndroidSystem, params: Params) -> str:
 async def _device_info(system: AndroidSystem, params: Params) -> dict[str, Any]:
     integers(params, 0)
     machine = system.machine
-    width, height = machine.size
+    width, height = display_size(system)
     return {
         "currentPackageName": machine.package,
         "displayHeight": height,

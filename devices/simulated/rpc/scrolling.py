@@ -111,7 +111,8 @@ async def _swipe_method(system: AndroidSystem, params: Params) -> bool:
         return await _swipe_element(system, params)
     x1, y1, x2, y2, steps = integers(params, 5)
     refuse_injection(system)
-    return await system.hand.swipe(x1, y1, x2, y2, steps, "rpc")
+    await system.hand.swipe(x1, y1, x2, y2, steps, "rpc")
+    return True
 
 
 async def _swipe_element(system: AndroidSystem, params: Params) -> bool:

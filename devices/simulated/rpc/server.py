@@ -16,6 +16,7 @@ from devices.simulated.rpc.registry import METHODS, BadParams, JavaError
 from devices.simulated.rpc.screen import EncodedJson
 
 _METHOD_MODULES = (gestures, objects, screen, scrolling)  # importing them fills METHODS
+_CURED_BY_RESTART = ("empty_tree_until_reset", "wedged")
 _IDLE_SECONDS = 5.0  # NanoHTTPD.SOCKET_READ_TIMEOUT: a connection kept open is closed after this
 
 
@@ -52,8 +53,9 @@ class UiAutomatorServer:
 
     def kill(self) -> None:
         """End at once; callers in the middle of a call get no answer."""
-        if self.alive and self._system.faults.empty_tree_until_reset:
-            self._system.faults.switch("empty_tree_until_reset", False)
+        if self.alive:
+            for fault in _CURED_BY_RESTART:
+                self._system.faults.switch(fault, False)
         self.port = None
         self.ended.set()
         for stream in list(self._streams):
@@ -82,7 +84,7 @@ class UiAutomatorServer:
     async def _answer(self, request: Request) -> bytes:
         if request.path == "/jsonrpc/0" and request.method == "POST":
             return await self._jsonrpc(request.body)
-        await self._hold()
+        # A wedged server has its HTTP threads left: it answers these, and no call that needs UiAutomation.
         if request.path == "/ping":
             return _response(200, "OK", "text/plain", b"pong")
         if request.path.startswith("/screenshot/0"):
@@ -95,7 +97,7 @@ class UiAutomatorServer:
 
     async def _hold(self) -> None:
         """Wait while the server is wedged or slow."""
-        while self._system.faults.hang and self.alive:
+        while (self._system.faults.hang or self._system.faults.wedged) and self.alive:
             await asyncio.sleep(0.05)
         if not self.alive:
             raise _Died

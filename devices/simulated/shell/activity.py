@@ -45,6 +45,8 @@ async def _start(call: Call, args: list[str]) -> int:
         await call.say(f"Starting: Intent {{ act={action} cmp={component} }}")
     machine = call.handset.system.machine
     known = machine.launcher_activity(package) is not None
+    if known and call.handset.faults.take("app_start_ignored"):
+        return 0
     if not (known and await call.handset.system.hand.open_app(package, activity or None, "shell")):
         return await call.fail(f"Error type 3\nError: Activity class {{{component or package}}} does not exist.")
     if "-W" in options:
@@ -115,7 +117,8 @@ def _options(args: list[str]) -> dict[str, str]:
     rest = iter(args)
     for arg in rest:
         if arg in ("--es", "--ei", "--ez", "-e", "--el", "--ef"):
-            found[next(rest, "")] = next(rest, "")
+            name = next(rest, "")
+            found[name] = next(rest, "")
         elif arg in ("-a", "-c", "-n", "-d", "-p", "-t", "-f", "--user"):
             found[arg] = next(rest, "")
         else:
@@ -131,7 +134,8 @@ async def _monkey(call: Call) -> int:
     if machine.launcher_activity(package) is None:
         await call.say("** No activities found to run, monkey aborted.")
         return 252
-    await call.handset.system.hand.open_app(package, None, "shell")
+    if not call.handset.faults.take("app_start_ignored"):
+        await call.handset.system.hand.open_app(package, None, "shell")
     # monkey turns automatic rotation on (appium-uiautomator2-driver PR 513)
     machine.put_setting("system", "accelerometer_rotation", "1")
     return await call.say("Events injected: 1\n## Network stats: elapsed time=12ms (0ms mobile, 0ms wifi)")

@@ -22,7 +22,7 @@ async def _echo(call: Call) -> int:
     return 0
 
 
-@command("true", ":", "sync", "chmod", "chown", "export", "set", "log")
+@command("true", ":", "sync", "chmod", "chown", "export", "set", "log", "logcat")
 async def _true(_call: Call) -> int:
     return 0
 
@@ -46,6 +46,16 @@ async def _sleep(call: Call) -> int:
 async def _toybox(call: Call) -> int:
     if not call.args or call.args[0] not in COMMANDS:
         return await call.fail(f"toybox: Unknown command {call.args[0] if call.args else ''}", 127)
+    inner = Call(call.args[0], call.args[1:], call.env, call.stdin, call.stdout, call.stderr, call.handset)
+    return await COMMANDS[call.args[0]](inner)
+
+
+@command("exec")
+async def _exec(call: Call) -> int:
+    if not call.args:
+        return 0
+    if call.args[0] not in COMMANDS:
+        return await call.fail(f"sh: exec: {call.args[0]}: inaccessible or not found", 127)
     inner = Call(call.args[0], call.args[1:], call.env, call.stdin, call.stdout, call.stderr, call.handset)
     return await COMMANDS[call.args[0]](inner)
 

@@ -6,9 +6,9 @@ import asyncio
 import json
 
 from devices.simulated.faults import UnknownFault, describe
+from devices.simulated.handset import JAR
 from devices.simulated.shell.call import Call, command
 
-JAR = "/data/local/tmp/u2.jar"
 MAIN = "com.wetest.uia2.Main"
 
 
@@ -16,7 +16,8 @@ MAIN = "com.wetest.uia2.Main"
 async def _app_process(call: Call) -> int:
     if MAIN not in call.args or call.env.get("CLASSPATH") != JAR:
         return await call.fail("Error: could not find or load the main class")
-    if call.handset.system.files.get(JAR) is None:
+    jar = call.handset.system.files.get(JAR)
+    if jar is None or jar.is_directory:
         return await call.fail(f"ClassNotFoundException: {MAIN}")
     server = call.handset.server
     await call.say("[server] INFO: [UiAutomator2Server] Starting Server")

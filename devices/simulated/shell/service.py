@@ -19,12 +19,14 @@ _PROMPT = b"sim:/ $ "
 class _Raw:
     """Output and input as plain bytes, stdout and stderr mixed (shell v1 and exec)."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Stream, *, terminal: bool = False) -> None:
         self._stream = stream
         self._waiting = bytearray()
+        self._terminal = terminal
 
     async def write(self, data: bytes) -> None:
-        self._waiting += self._packed(data)
+        # The peer's terminal is in raw mode: a line feed alone would leave the cursor in its column.
+        self._waiting += self._packed(data.replace(b"\n", b"\r\n") if self._terminal else data)
         if len(self._waiting) > _SEND_ABOVE:
             await self.flush()
 
@@ -46,8 +48,8 @@ class _Raw:
 class _Packets(_Raw):
     """The same in packets of shell v2, with an exit code at the end."""
 
-    def __init__(self, stream: Stream) -> None:
-        super().__init__(stream)
+    def __init__(self, stream: Stream, *, terminal: bool = False) -> None:
+        super().__init__(stream, terminal=terminal)
         self.stderr = _Stderr(self)
         self._incoming = bytearray()
         self._at_end = False
@@ -101,7 +103,7 @@ async def serve_shell(handset: Handset, stream: Stream, line: str, *, v2: bool, 
     """Run one line, or a session when there is none, and close; it ends when the peer hangs up."""
     if handset.faults.slow_shell:
         await asyncio.sleep(handset.faults.slow_shell)
-    link = _Packets(stream) if v2 else _Raw(stream)
+    link = (_Packets if v2 else _Raw)(stream, terminal=terminal)
     stderr = link.stderr if isinstance(link, _Packets) else link
     interpreter = Interpreter(handset, link, stderr)
     work = _session(interpreter, link, terminal=terminal) if not line else interpreter.run(line, link)
@@ -151,9 +153,9 @@ async def _echo(link: _Raw, pending: bytearray, chunk: bytes) -> bytes:
         elif byte == 3:
             kept.clear()
             pending.clear()
-            await link.write(b"^C\r\n" + _PROMPT)
+            await link.write(b"^C\n" + _PROMPT)
         else:
             kept.append(byte)
-            await link.write(b"\r\n" if byte == 10 else bytes([byte]))
+            await link.write(bytes([byte]))
     await link.flush()
     return bytes(kept)
