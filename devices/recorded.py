@@ -10,7 +10,7 @@ from devices.apps import app_name
 from devices.errors import PhoneGone
 from devices.gesture import Gesture
 from devices.phone import App, Performed, Phone
-from devices.recording import BadRecording, read_screen
+from devices.recording import BadRecording, load_screen
 from devices.screen import Screen
 
 _REMEDY = "Name a run folder that has recorded screens in `screens/NNNN.json`."
@@ -59,6 +59,6 @@ class RecordedPhone(Phone):
 
     def _read(self, path: Path) -> Screen:
         try:
-            return read_screen(path)
+            return load_screen(path)
         except (BadRecording, OSError) as error:
             raise PhoneGone(f"The recorded screen {path.name} cannot be read: {error}.", remedy=_REMEDY) from error

@@ -64,7 +64,7 @@ def screen_from_json(data: Mapping[str, Any], image: Image.Image | None = None) 
         raise BadRecording(f"no recorded screen: {error!r}") from error
 
 
-def write_screen(folder: Path, number: int, screen: Screen) -> None:
+def save_screen(folder: Path, number: int, screen: Screen) -> None:
     """Write a screen under its number into a recording's folder. Raises `OSError`."""
     screens = folder / "screens"
     screens.mkdir(parents=True, exist_ok=True)
@@ -74,8 +74,12 @@ def write_screen(folder: Path, number: int, screen: Screen) -> None:
         screen.image.convert("RGB").save(screens / f"{number:04d}.jpg", quality=_JPEG_QUALITY)
 
 
-def read_screen(path: Path) -> Screen:
-    """Read the screen of a `screens/NNNN.json` and the picture beside it. Raises `BadRecording`, `OSError`."""
+def load_screen(base: Path) -> Screen:
+    """Read a screen and the picture beside it, by its path with or without an ending: `screens/0001`.
+
+    Raises `BadRecording`, `OSError`.
+    """
+    path = base.with_suffix(".json")
     try:
         data = json.loads(path.read_text("utf-8"))
     except ValueError as error:

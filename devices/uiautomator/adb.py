@@ -37,7 +37,7 @@ class AdbSilent(AdbFault):
 
 
 @dataclass(frozen=True, slots=True)
-class Attachment:
+class Attached:
     """One line of `adb devices -l`: state is adb's word (`device`, `offline`, `unauthorized`, ...)."""
 
     serial: str
@@ -97,9 +97,9 @@ class AdbServer:
             _ask(stream, query, DeviceRefused)
             return _read_block(stream)
 
-    def devices(self) -> list[Attachment]:
+    def devices(self) -> list[Attached]:
         """Return the phones the server knows, whatever their state."""
-        return [found for line in self.request("host:devices-l").splitlines() if (found := _attachment(line))]
+        return [found for line in self.request("host:devices-l").splitlines() if (found := _attached(line))]
 
     def state(self, serial: str) -> str:
         """Return the phone's state, `absent` when the server does not know it."""
@@ -149,14 +149,14 @@ def is_network_serial(serial: str) -> bool:
     return _NETWORK_SERIAL.fullmatch(serial) is not None
 
 
-def _attachment(line: str) -> Attachment | None:
+def _attached(line: str) -> Attached | None:
     fields = line.split()
     if len(fields) < 2:
         return None
     # "no permissions (missing udev rules?); see [http...]" is one state of several words.
     state = "no permissions" if fields[1] == "no" else fields[1]
     tags = dict(part.split(":", 1) for part in fields[2:] if ":" in part)
-    return Attachment(fields[0], state, tags.get("model", "").replace("_", " "))
+    return Attached(fields[0], state, tags.get("model", "").replace("_", " "))
 
 
 @contextlib.contextmanager

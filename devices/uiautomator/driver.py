@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,7 +47,7 @@ class UiautomatorPhone(Phone):
         self.serial = serial
         self.config = config or DriverConfig()
         self.calls = Calls(adb or AdbServer(seconds=self.config.connect_seconds), serial, self.config)
-        self.calls.start()
+        self._owned = ExitStack()
         self._tree = TreeReader(self.calls, self.config)
         self._touch = Touch(self.calls)
         self._text = TextEntry(self.calls, self._touch, self.config, self._nodes, self._keyboard_up)
@@ -61,9 +62,7 @@ class UiautomatorPhone(Phone):
         self._size = Size(0, 0)
         self._sizes: dict[tuple[int, int], Size] = {}
         self._activity: tuple[str, str] = ("", "")
-        keyboard = KeyboardApp(self.calls)
-        keyboard.give_back()
-        self._keyboard = keyboard.current().partition("/")[0]
+        self._keyboard = self._started()
 
     def observe(self, *, image: bool = True) -> Screen:
         """Return what is on the screen now."""
@@ -131,9 +130,25 @@ class UiautomatorPhone(Phone):
         """Return the apps that have a launcher icon, with the names an owner would use where they are known."""
         return installed_apps(self.calls.shell)
 
+    def owns(self, resources: ExitStack) -> None:
+        """Close these after the phone: the simulated phone and adb server that were started for it."""
+        self._owned = resources
+
     def close(self) -> None:
-        """Stop the u2 server if it is ours and let go of the phone."""
+        """Stop the u2 server if it is ours, let go of the phone, and close what it owns."""
         self.calls.close()
+        self._owned.close()
+
+    def _started(self) -> str:
+        """Start the server, put back a keyboard that a crashed run left, and return the keyboard's package."""
+        keyboard = KeyboardApp(self.calls)
+        try:
+            self.calls.start()
+            keyboard.give_back()
+            return keyboard.current().partition("/")[0]
+        except BaseException:
+            self.calls.close()
+            raise
 
     def _info(self) -> Mapping[str, Any]:
         info = self.calls.read("deviceInfo")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import logging
 import re
 import shlex
+import sys
 
 import adbutils
 import uiautomator2.exceptions as u2
@@ -17,7 +19,9 @@ logger = logging.getLogger(__name__)
 
 # Kept on the phone, so that the next run finds it there whatever machine the crashed one ran on.
 _OWNERS = "agentbrain_owner_ime"
-_OURS = "com.github.uiautomator/.AdbKeyboard"
+OURS = "com.github.uiautomator/.AdbKeyboard"
+"""The input method that uiautomator2 brings along."""
+
 _LIBRARY_ERRORS = (u2.BaseException, adbutils.AdbError, OSError, AssertionError, ValueError)
 
 
@@ -34,7 +38,7 @@ class KeyboardApp:
     def type(self, text: str, *, clear: bool) -> None:
         """Type into the focused field and give the owner's keyboard back. Raises `CallFailed`."""
         owners = self.current()
-        if owners and owners != _OURS:
+        if owners and owners != OURS:
             self._calls.shell_action(f"settings put global {_OWNERS} {shlex.quote(owners)}")
         try:
             self._enable()
@@ -51,13 +55,15 @@ class KeyboardApp:
             owners = self._setting("global", _OWNERS)
             if owners:
                 self._calls.shell_action(f"ime set {shlex.quote(owners)}")
-                self._calls.shell_action(f"settings delete global {_OWNERS}")
+                self._calls.shell_action(f"settings put global {_OWNERS} null")
         except PhoneError as error:
             logger.warning("the owner's keyboard could not be put back yet: %s", error)
 
     def _enable(self) -> None:
         try:
-            self._calls.server.library.set_input_ime(True)
+            # The library prints its progress, and stdout may be a JSON document.
+            with contextlib.redirect_stdout(sys.stderr):
+                self._calls.server.library.set_input_ime(True)
         except _LIBRARY_ERRORS as error:
             raise CallFailed(
                 f"The keyboard app could not be used: {type(error).__name__}.",

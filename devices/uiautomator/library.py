@@ -33,7 +33,11 @@ class LibraryDevice(uiautomator2.Device):  # type: ignore[misc]  # the library s
         super().__init__(_AdbDevice(client, serial), port=config.server_port)
 
     def start_uiautomator(self) -> None:
-        """Start the server; one that does not get ready is ended, not left running unowned."""
+        """Start the server; one that does not get ready is ended, not left running unowned.
+
+        The stream of a server that ended by itself is closed first: the library only forgets it.
+        """
+        self.stop_uiautomator(wait=False)
         try:
             super().start_uiautomator()
         except BaseException:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import logging
+import re
 import struct
 import time
 from typing import Literal
@@ -188,6 +189,7 @@ def _names_the_link(text: str) -> bool:
 
 
 def _first_line(error: Exception) -> str:
-    """The library's reason and the first line the server printed, without its Java stack."""
+    """The library's reason and the line in which the server named an exception, without its stack."""
     lines = [line.strip() for part in error.args for line in str(part).splitlines() if line.strip()]
-    return ": ".join(lines[:2])[:200] or type(error).__name__
+    named = [line for line in lines[1:] if re.search(r"(Exception|Error)\b", line) and not line.startswith("at ")]
+    return ": ".join([*lines[:1], *named[:1]])[:200] or type(error).__name__

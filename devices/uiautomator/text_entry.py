@@ -93,7 +93,7 @@ class TextEntry:
         field, nodes = self._focus(point)
         if field is None and not self._keyboard_up(nodes):
             return Typed(False, NO_FOCUS)
-        typed = self._type(_task(gesture, field))
+        typed = self._type(_task(gesture, field, "" if field is None else self._held(gesture, field)))
         if gesture.submit and typed.verified is not False:
             self._touch.key_code(66)
         return typed
@@ -115,8 +115,16 @@ class TextEntry:
             time.sleep(_STEP)
         return field, nodes
 
+    def _held(self, gesture: Text, field: Node) -> str:
+        """What the field holds. A dump shows emoji as dots, so text that is to stay is read by itself."""
+        shown = value(field)
+        if gesture.clear or not shown or field.password:
+            return shown
+        told = self._calls.read("getText", _selector(field))
+        return told if isinstance(told, str) and reads_as(field, told) else shown
+
     def _type(self, task: _Task) -> Typed:
-        if task.field is not None and not task.secret and value(task.field) == task.wanted:
+        if task.field is not None and not task.secret and task.before == task.wanted:
             return Typed(True, ALREADY)
         refused: CallFailed | None = None
         for way in self._ways(task):
@@ -149,8 +157,7 @@ class TextEntry:
 
     def _by_set_text(self, task: _Task) -> None:
         assert task.field is not None
-        about = {"className": task.field.class_name, "resourceId": task.field.resource_id}
-        selector = Selector(focused=True, **{key: text for key, text in about.items() if text})
+        selector = _selector(task.field)
         if task.wanted:
             self._calls.act("setText", selector, task.wanted)
         else:
@@ -207,7 +214,7 @@ def _compared(task: _Task, field: Node | None) -> Reading:
         return "unreadable"
     if verified:
         return "as_wanted"
-    return "untouched" if shown == task.before else "different"
+    return "untouched" if reads_as(field, task.before) else "different"
 
 
 def _typed(task: _Task, reading: Reading) -> Typed:
@@ -216,8 +223,13 @@ def _typed(task: _Task, reading: Reading) -> Typed:
     return Typed(True) if reading == "as_wanted" else Typed(False, DIFFERENT)
 
 
-def _task(gesture: Text, field: Node | None) -> _Task:
-    before = value(field) if field is not None else ""
+def _selector(field: Node) -> object:
+    """The library's selector for a field that has the focus."""
+    about = {"className": field.class_name, "resourceId": field.resource_id}
+    return Selector(focused=True, **{key: text for key, text in about.items() if text})
+
+
+def _task(gesture: Text, field: Node | None, before: str) -> _Task:
     wanted: str | None = gesture.text if gesture.clear else before + gesture.text
     secret = gesture.secret
     if field is not None and field.password:

@@ -18,7 +18,6 @@ _SERVER_LOST = (
     "OutOfMemoryError",
 )
 _INJECT = ("INJECT_EVENTS", "Injecting to another application", "Injecting input events")
-_CLIPBOARD = ("does not belong to", "clipboard")
 
 
 def server_lost(fault: RpcFault) -> bool:
@@ -35,7 +34,7 @@ def refusal(fault: RpcFault, method: str, serial: str) -> CallFailed:
     """Return what the phone's own no is called."""
     if injection_denied(fault):
         return CallFailed("The phone forbids injected touches and keys.", remedy=INJECT_REMEDY, serial=serial)
-    if all(word in str(fault) for word in _CLIPBOARD):
+    if "Clipboard" in method and "SecurityException" in str(fault):
         return CallFailed(
             "The phone forbids adb to use the clipboard (Android 11-14 on some vendors).",
             remedy="Text is typed by other ways; where they fail too, allow the keyboard app in the configuration.",

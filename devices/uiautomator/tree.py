@@ -13,7 +13,7 @@ from devices.uiautomator.calls import Calls, Late
 from devices.uiautomator.config import DriverConfig
 
 BUSY = "The screen keeps moving, so the phone gave no tree of it in time; only the picture shows it."
-EMPTY = "The phone gave an empty tree, also after its server was restarted; only the picture shows the screen."
+EMPTY = "The phone gave an empty tree of this screen; only the picture shows it."
 _LEAST = 0.1  # seconds given to a dump at the end of its budget, so that a quick phone still answers
 
 
@@ -113,7 +113,7 @@ def _poor(dump: Dump) -> bool:
 
 
 def _named(dump: Dump) -> Dump:
-    if dump.tree.nodes or dump.tree.problem:
+    if not _poor(dump) or dump.tree.problem:
         return dump
     return Dump(replace(dump.tree, problem=EMPTY), dump.digest)
 

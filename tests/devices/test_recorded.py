@@ -10,14 +10,14 @@ from devices.geometry import Size
 from devices.gesture import Key, Tap
 from devices.phone import App
 from devices.recorded import RecordedPhone
-from devices.recording import write_screen
+from devices.recording import save_screen
 from devices.screen import Screen
 
 
 def recording(folder: Path, *packages: str) -> Path:
     for number, package in enumerate(packages, 1):
         image = Image.new("RGB", (20, 40), (number, 0, 0))
-        write_screen(folder, number, Screen(Size(20, 40), 0, package, "", (), image, None, print=package))
+        save_screen(folder, number, Screen(Size(20, 40), 0, package, "", (), image, None, print=package))
     return folder
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from devices.geometry import Box, Size
-from devices.recording import BadRecording, read_screen, screen_from_json, screen_to_json, write_screen
+from devices.recording import BadRecording, load_screen, save_screen, screen_from_json, screen_to_json
 from devices.screen import ImageReason, Node, Screen
 
 texts = st.text(max_size=20)
@@ -58,8 +58,8 @@ def screen(image: Image.Image | None = None) -> Screen:
 
 def test_a_written_screen_is_read_back_with_its_picture(tmp_path: Path) -> None:
     image = Image.new("RGB", (108, 240), (30, 90, 200))
-    write_screen(tmp_path, 7, screen(image))
-    back = read_screen(tmp_path / "screens" / "0007.json")
+    save_screen(tmp_path, 7, screen(image))
+    back = load_screen(tmp_path / "screens" / "0007.json")
     assert (back.nodes, back.keyboard, back.image_reason) == (screen().nodes, screen().keyboard, None)
     assert back.image is not None
     pixel = back.image.getpixel((50, 100))
@@ -68,14 +68,14 @@ def test_a_written_screen_is_read_back_with_its_picture(tmp_path: Path) -> None:
 
 
 def test_a_screen_without_a_picture_keeps_its_reason(tmp_path: Path) -> None:
-    write_screen(tmp_path, 1, screen())
-    assert read_screen(tmp_path / "screens" / "0001.json").image_reason == "secure"
+    save_screen(tmp_path, 1, screen())
+    assert load_screen(tmp_path / "screens" / "0001.json").image_reason == "secure"
 
 
 def test_a_picture_that_is_damaged_is_a_failed_capture(tmp_path: Path) -> None:
-    write_screen(tmp_path, 1, screen(Image.new("RGB", (108, 240))))
+    save_screen(tmp_path, 1, screen(Image.new("RGB", (108, 240))))
     (tmp_path / "screens" / "0001.jpg").write_bytes(b"\xff\xd8\xff")
-    back = read_screen(tmp_path / "screens" / "0001.json")
+    back = load_screen(tmp_path / "screens" / "0001.json")
     assert (back.image, back.image_reason) == (None, "capture_failed")
 
 
@@ -84,4 +84,4 @@ def test_what_is_no_screen_is_named_as_such(tmp_path: Path, text: str) -> None:
     path = tmp_path / "0001.json"
     path.write_text(text)
     with pytest.raises(BadRecording):
-        read_screen(path)
+        load_screen(path)
