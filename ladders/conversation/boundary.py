@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import mul
 from typing import Literal, NamedTuple
 
 from ladders.conversation.entry import Compaction, Entry, Message, Reasoning, ToolCall, ToolResult
@@ -46,27 +47,27 @@ class Layout:
 
 def lay_out(entries: Sequence[Entry], *, cut_steps: bool = True) -> Layout:
     """Return the turns, steps and safe cuts of the entries; index 0 is no cut, since nothing lies before it."""
-    answers = _answers(entries)
+    answered = answers(entries)
     turns = tuple(index for index, entry in enumerate(entries) if is_user(entry))
     steps: list[int] = []
     cuts: list[Cut] = []
-    chapter, new_step, first_step = 0, True, True
-    for index, entry, safe in _with_safety(entries, answers):
+    turn, new_step, first_step = 0, True, True
+    for index, entry, safe in _with_safety(entries, answered):
         if _is_models(entry):
             if new_step and safe:
                 if cut_steps and not first_step:
-                    cuts.append(Cut(index, "step", chapter))
+                    cuts.append(Cut(index, "step", turn))
                 steps.append(index)
                 first_step = False
             new_step = False
-        elif isinstance(entry, Message | Compaction | ToolResult):
-            new_step = new_step or not isinstance(entry, Message) or entry.role == "user"
+        elif is_user(entry) or isinstance(entry, ToolResult | Compaction):
+            new_step = True
             if safe and is_user(entry):
-                chapter, first_step = index, True
+                turn, first_step = index, True
                 cuts.append(Cut(index, "turn", index))
             elif safe and isinstance(entry, Compaction):
                 cuts.append(Cut(index, "summary", index))
-    open_at = _still_open(entries, answers, steps[-1] if steps else 0)
+    open_at = _still_open(entries, answered, steps[-1] if steps else 0)
     return Layout(turns, tuple(steps), tuple(cut for cut in cuts if 0 < cut.start <= open_at))
 
 
@@ -83,22 +84,28 @@ def protection(layout: Layout, length: int, keep: int) -> tuple[int, int]:
     return turns, max(turns, steps)
 
 
-class Kept:
-    """What each cut keeps, summed in O(1) from prefix sums over one number per entry.
+class Survivors:
+    """Which entries outlive a cut although they lie before it.
 
-    `always` marks entries that outlive every cut. A step cut also keeps the user messages of its own turn.
+    `always` marks those that outlive every cut; a step cut also keeps the user messages of its own turn.
     """
 
-    def __init__(self, entries: Sequence[Entry], always: Sequence[bool], amounts: Iterable[int]) -> None:
-        amounts = list(amounts)
-        pinned = (amount if keep else 0 for amount, keep in zip(amounts, always, strict=True))
-        spoken = (
-            amount if not keep and is_user(entry) else 0
-            for entry, keep, amount in zip(entries, always, amounts, strict=True)
-        )
-        self._all = list(accumulate(amounts, initial=0))
-        self._pinned = list(accumulate(pinned, initial=0))
-        self._spoken = list(accumulate(spoken, initial=0))
+    def __init__(self, entries: Sequence[Entry], always: Sequence[bool]) -> None:
+        self.always = always
+        self.spoken = [is_user(entry) and not keep for entry, keep in zip(entries, always, strict=True)]
+
+    def keep(self, index: int, cut: Cut) -> bool:
+        """Say whether the entry outlives the cut."""
+        return index >= cut.start or self.always[index] or (index >= cut.chapter and self.spoken[index])
+
+
+class Kept:
+    """What each cut keeps, summed in O(1) from prefix sums over one number per entry."""
+
+    def __init__(self, survivors: Survivors, amounts: Sequence[int]) -> None:
+        self._all: list[int] = list(accumulate(amounts, initial=0))
+        self._always: list[int] = list(accumulate(map(mul, amounts, survivors.always), initial=0))
+        self._spoken: list[int] = list(accumulate(map(mul, amounts, survivors.spoken), initial=0))
 
     def kept(self, cut: Cut) -> int:
         """Return the sum over what the cut keeps."""
@@ -107,12 +114,23 @@ class Kept:
     def lost(self, cut: Cut) -> int:
         """Return the sum over what the cut drops."""
         prompts = self._spoken[cut.start] - self._spoken[cut.chapter]
-        return self._all[cut.start] - self._pinned[cut.start] - prompts
+        return self._all[cut.start] - self._always[cut.start] - prompts
+
+    def kept_before(self, cut: Cut) -> int:
+        """Return the sum over what lies before the cut and outlives it."""
+        return self._all[cut.start] - self.lost(cut)
 
 
-def lifted(entries: Sequence[Entry], always: Sequence[bool], cut: Cut) -> list[int]:
-    """Return the indexes before the cut that outlive it, in order."""
-    return [i for i in range(cut.start) if always[i] or (i >= cut.chapter and is_user(entries[i]))]
+def answers(entries: Sequence[Entry]) -> dict[int, int]:
+    """Return the index of each answered call's result: first come, first served within a call id."""
+    waiting: dict[str, deque[int]] = defaultdict(deque)
+    found: dict[int, int] = {}
+    for index, entry in enumerate(entries):
+        if isinstance(entry, ToolCall):
+            waiting[entry.call_id].append(index)
+        elif isinstance(entry, ToolResult) and waiting[entry.call_id]:
+            found[waiting[entry.call_id].popleft()] = index
+    return found
 
 
 def is_user(entry: Entry) -> bool:
@@ -135,31 +153,19 @@ def _is_models(entry: Entry) -> bool:
     return isinstance(entry, Reasoning | ToolCall) or (isinstance(entry, Message) and entry.role == "assistant")
 
 
-def _with_safety(entries: Sequence[Entry], answers: Mapping[int, int]) -> Iterator[tuple[int, Entry, bool]]:
+def _with_safety(entries: Sequence[Entry], answered: Mapping[int, int]) -> Iterator[tuple[int, Entry, bool]]:
     """Yield each entry with its index and whether no call from before it has its result at or after it."""
     open_until = -1
     for index, entry in enumerate(entries):
         yield index, entry, index > open_until
         if isinstance(entry, ToolCall):
-            open_until = max(open_until, answers.get(index, -1))
+            open_until = max(open_until, answered.get(index, -1))
 
 
-def _answers(entries: Sequence[Entry]) -> dict[int, int]:
-    """Return the index of each answered call's result: first come, first served within a call id."""
-    waiting: dict[str, deque[int]] = defaultdict(deque)
-    answered: dict[int, int] = {}
-    for index, entry in enumerate(entries):
-        if isinstance(entry, ToolCall):
-            waiting[entry.call_id].append(index)
-        elif isinstance(entry, ToolResult) and waiting[entry.call_id]:
-            answered[waiting[entry.call_id].popleft()] = index
-    return answered
-
-
-def _still_open(entries: Sequence[Entry], answers: Mapping[int, int], last_step: int) -> int:
+def _still_open(entries: Sequence[Entry], answered: Mapping[int, int], last_step: int) -> int:
     """Return the index of the last step's first call that still waits for its result, or the length.
 
     An unanswered call of an earlier step was interrupted and will never be answered: it blocks no cut.
     """
-    waiting = (i for i in range(last_step, len(entries)) if isinstance(entries[i], ToolCall) and i not in answers)
+    waiting = (i for i in range(last_step, len(entries)) if isinstance(entries[i], ToolCall) and i not in answered)
     return next(waiting, len(entries))

@@ -62,7 +62,7 @@ class OpaqueItem:
 
 
 Item = TextItem | ImageItem | DocumentItem | OpaqueItem
-Output = Json | tuple[Item, ...]
+Output: TypeAlias = "Json | tuple[Item, ...]"
 """What a tool gave back: a JSON value, or content items (a tuple), such as a screen's text and its picture."""
 
 

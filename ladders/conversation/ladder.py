@@ -100,7 +100,7 @@ def _fit(survey: Survey, report: Report, floor: Floor, cut: Cut, limit: int) -> 
     The omitted prompts are an owner's words and go before old payload, but no payload of recent turns is
     given up for them, nor for a limit below the budget.
     """
-    kept = [at for at in floor.clearable if survey.keeps(survey.payloads[at].entry, cut)]
+    kept = [at for at in floor.clearable if survey.survivors.keep(survey.payloads[at].entry, cut)]
     payloads, tiers = [survey.payloads[at] for at in kept], [survey.tiers[at] for at in kept]
     spare = sum(payload.saving for payload, tier in zip(payloads, tiers, strict=True) if not tier)
     full = survey.full_price(cut)
@@ -127,7 +127,7 @@ def _fit(survey: Survey, report: Report, floor: Floor, cut: Cut, limit: int) -> 
 def _closest(survey: Survey, report: Report, floor: Floor) -> Shrunk:
     """Return the smallest conversation there is, with everything clearable cleared, where none fits."""
     cut = floor.cheapest()
-    cleared = [survey.payloads[at] for at in floor.clearable if survey.keeps(survey.payloads[at].entry, cut)]
+    cleared = [survey.payloads[at] for at in floor.clearable if survey.survivors.keep(survey.payloads[at].entry, cut)]
     decision = Decision(cut, *_marker(survey, cut, 0), cleared)
     certificate = Certificate("unfittable", report.budget, smallest=floor.price(cut))
     return _shrunk(survey, report, decision, certificate)

@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
-from ladders.conversation.boundary import Cut, CutKind, Kept, Layout, is_user, steps_before
+from ladders.conversation.boundary import Cut, CutKind, Kept, Layout, Survivors, is_user, steps_before
 from ladders.conversation.cost import Profile
 from ladders.conversation.entry import Compaction, Entry, Message, Omission, Prompt
 from ladders.conversation.options import Options
@@ -45,14 +44,13 @@ class Rendered:
 class Tally:
     """What each cut would omit, counted in O(1), earlier markers' counts included."""
 
-    def __init__(self, entries: Sequence[Entry], always: Sequence[bool], layout: Layout, options: Options) -> None:
-        self._entries, self._always, self._layout, self._options = entries, always, layout, options
+    def __init__(self, entries: Sequence[Entry], survivors: Survivors, layout: Layout, options: Options) -> None:
+        self._entries, self._survivors, self._layout, self._options = entries, survivors, layout, options
         self._markers = [(i, m) for i, entry in enumerate(entries) if (m := _omission(entry))]
         own = {index for index, _ in self._markers}
-        self._lost = Kept(entries, always, (index not in own for index in range(len(entries))))
-        self._turns = Kept(entries, always, map(is_user, entries))
-        self._developers = Kept(entries, always, map(_is_developer, entries))
-        self._developers_before = list(accumulate(map(_is_developer, entries), initial=0))
+        self._lost = Kept(survivors, [index not in own for index in range(len(entries))])
+        self._turns = Kept(survivors, [is_user(entry) for entry in entries])
+        self._developers = Kept(survivors, [_is_developer(entry) for entry in entries])
 
     def counts(self, cut: Cut) -> Omission:
         """Return how much the cut omits, without the prompts and the summary."""
@@ -78,7 +76,7 @@ class Tally:
 
     def developers_kept(self, cut: Cut) -> int:
         """Return how many developer messages from before the cut outlive it."""
-        return self._developers_before[cut.start] - self._developers.lost(cut)
+        return self._developers.kept_before(cut)
 
     def headline(self, cut: Cut) -> str:
         """Return the least a marker at that cut says."""
@@ -98,7 +96,7 @@ class Tally:
                 summary = entry.summary.strip() or summary
             elif isinstance(entry, Message) and entry.role == "user":
                 users += 1
-                if not self._always[index] and not index >= cut.chapter and (text := self._line(entry)):
+                if not self._survivors.keep(index, cut) and (text := self._line(entry)):
                     prompts.append(Prompt(users, text))
         newest = prompts[-self._options.listed_prompts :] if self._options.listed_prompts else []
         return replace(self.counts(cut), prompts=tuple(newest), summary=summary)

@@ -123,13 +123,14 @@ class Certificate:
         said = []
         if self.longer_history_needs is not None:
             said.append(
-                f"Dropping less needs at least {self.longer_history_needs:,}, even with all payload cleared; "
+                f"Dropping less needs at least {self.longer_history_needs:,}, with everything cleared that may be; "
                 f"the limit is {self.limit:,}."
             )
         if self.fewest is not None:
             said.append(
-                f"With one less of the {self.fewest.cleared} {_noun(self.fewest.kind, self.fewest.cleared)}, and "
-                f"everything cheaper, {self.fewest.reach:,} of the {self.fewest.needed:,} needed would be saved."
+                f"With {self.fewest.cleared - 1:,} {_noun(self.fewest.kind, self.fewest.cleared - 1)} instead of "
+                f"{self.fewest.cleared:,}, and everything cheaper cleared, at most {self.fewest.reach:,} of the "
+                f"{self.fewest.needed:,} needed would be saved."
             )
         if self.cheapest_return is not None:
             said.append(f"The smallest thing to put back takes {self.cheapest_return:,}; {self.slack:,} are free.")

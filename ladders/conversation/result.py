@@ -45,7 +45,7 @@ def carry_out(survey: Survey, decision: Decision) -> Conversation:
     if decision.marker is None:
         return replace(survey.source, entries=tuple(entries))
     cut = decision.cut
-    lifted = [entries[index] for index in range(cut.start) if survey.keeps(index, cut)]
+    lifted = [entries[index] for index in range(cut.start) if survey.survivors.keep(index, cut)]
     system = [entry for entry in lifted if _is_system(entry)]
     others = [entry for entry in lifted if not _is_system(entry)]
     marker = _marker(survey, cut, decision.marker, decision.omission)
@@ -57,7 +57,7 @@ def account(survey: Survey, decision: Decision, report: Report) -> Report:
     cut, tally = decision.cut, survey.tally
     price = decision.marker.price if decision.marker else 0
     recent = any(payload.entry >= survey.recent_from for payload in decision.cleared)
-    inside = [payload for payload in survey.payloads if not survey.keeps(payload.entry, cut)]
+    inside = [payload for payload in survey.payloads if not survey.survivors.keep(payload.entry, cut)]
     saved = sum(payload.saving for payload in decision.cleared)
     return replace(
         report,

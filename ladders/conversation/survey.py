@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ladders.conversation.boundary import WHOLE, Cut, Kept, is_user, lay_out, protection
+from ladders.conversation.boundary import WHOLE, Cut, Kept, Survivors, lay_out, protection
 from ladders.conversation.choose import Tier
 from ladders.conversation.cost import Profile
 from ladders.conversation.entry import Conversation, Entry, Message
@@ -17,18 +17,18 @@ class Survey:
     """A conversation gone through once; questions about a cut are answered in O(1) from then on.
 
     `recent_from` is the index where the recent turns begin, `tiers` says for each payload how late it may be
-    cleared, `always` marks the entries that outlive every cut, `cuts` are in order of what they drop.
+    cleared, `cuts` are in order of what they drop.
     """
 
     def __init__(self, source: Conversation, prices: Prices, profile: Profile, options: Options) -> None:
         self.source, self.entries, self.prices = source, source.entries, prices
         self.profile, self.options = profile, options
         layout = lay_out(self.entries, cut_steps=options.cut_steps)
-        self.always = [_outlives(entry, options) for entry in self.entries]
+        self.survivors = Survivors(self.entries, [_outlives(entry, options) for entry in self.entries])
         self.payloads: list[Payload] = find_payloads(self.entries, prices, profile)
         self.recent_from, self._newest_from = protection(layout, len(self.entries), options.keep_recent)
         self.tiers: list[Tier] = [self._tier(payload.entry) for payload in self.payloads]
-        self.tally = Tally(self.entries, self.always, layout, options)
+        self.tally = Tally(self.entries, self.survivors, layout, options)
         self.cuts = [WHOLE, *sorted(layout.cuts, key=self.tally.dropped)]
         self._full = self.kept_without(())
 
@@ -37,7 +37,7 @@ class Survey:
         amounts = list(self.prices.entries)
         for at in cleared:
             amounts[self.payloads[at].entry] -= self.payloads[at].saving
-        return Kept(self.entries, self.always, amounts)
+        return Kept(self.survivors, amounts)
 
     def full_price(self, cut: Cut) -> int:
         """Return the price of what the cut keeps, nothing cleared and no marker."""
@@ -50,10 +50,6 @@ class Survey:
     def headline_price(self, cut: Cut) -> int:
         """Return the price of the least marker at the cut, 0 for no cut."""
         return 0 if cut is WHOLE else self.profile.text(self.tally.headline(cut))
-
-    def keeps(self, index: int, cut: Cut) -> bool:
-        """Say whether the entry outlives the cut."""
-        return index >= cut.start or self.always[index] or (index >= cut.chapter and is_user(self.entries[index]))
 
     def _tier(self, index: int) -> Tier:
         if index >= self._newest_from:
