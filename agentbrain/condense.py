@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from agentbrain.config import MemoryConfig
 from agentbrain.document import Caption, Document, NarrativeEntry
 
-DIGEST_CHARACTERS = 600
-"""Length of one condensed entry: about 150 tokens for 16 steps, a fifth of their captions."""
+DIGEST_CHARACTERS = 240
+"""Length of one condensed entry: about 60 tokens for 16 steps, so that twenty of them fit a 4,096 token window."""
 
 
 def condense(document: Document, config: MemoryConfig) -> None:

@@ -299,8 +299,6 @@ class Runner:
         if mark is None:
             return gesture
         now = self._observer.look(image=False)
-        if now.marks.digest == view.marks.digest:
-            return gesture
         found = find_again(mark, now.marks)
         if found is None:
             return Refusal(f'The screen changed and "{mark.label}" is no longer on it.')

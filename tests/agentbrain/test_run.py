@@ -1,0 +1,402 @@
+"""The orchestrator: every step one action, every run one honest outcome."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from filelock import FileLock
+from PIL import Image
+
+from agentbrain.config import BudgetConfig, GuardConfig, MemoryConfig, RunConfig
+from agentbrain.document import Document
+from agentbrain.run import Result, Runner
+from agentbrain.secrets import Secrets
+from agentbrain.store import DocumentStore
+from agentbrain.trace import Trace, read_trace
+from devices.errors import CallFailed, OutcomeUnknown, PhoneGone, PhoneNotAuthorised, ServerDown
+from devices.geometry import Box
+from devices.gesture import Gesture, OpenApp, Tap, Text
+from devices.phone import App
+from devices.screen import Node, Screen
+from ladders.model import ModelCrashed, ModelUnusable, Reply
+from ladders.step.ladder import StepLadder
+from tests.build import row, screen
+from tests.fakes import LIMITS, ScriptedModel, ScriptedPhone
+
+GOAL = "Turn on dark theme"
+TAP = '{"action":"tap","mark":1}'
+DONE = '{"action":"done","evidence":"Dark theme"}'
+
+
+def switch(checked: bool) -> Node:
+    return row(0, "Dark theme", class_name="android.widget.Switch", checkable=True, checked=checked)
+
+
+def toggling(gestures: Sequence[Gesture]) -> Screen:
+    """A screen whose switch turns with every tap."""
+    taps = sum(isinstance(gesture, Tap) for gesture in gestures)
+    return screen(switch(taps % 2 == 1))
+
+
+def still(_: Sequence[Gesture]) -> Screen:
+    return screen(row(0, "Nothing happens"), row(1, "Here neither"))
+
+
+class Setting:
+    """A runner over a scripted phone and model, with its folder."""
+
+    def __init__(self, folder: Path, replies: Iterable[str | Reply | Exception], **values: Any) -> None:
+        show: Callable[[Sequence[Gesture]], Screen] = values.pop("show", toggling)
+        self.model = values.pop("model", None) or ScriptedModel(replies)
+        self.phone = values.pop("phone", None) or ScriptedPhone(show, values.pop("apps", ()))
+        self.store = DocumentStore(folder / "run.json")
+        self.store.create(Document(goal=values.pop("goal", GOAL), run_id="test", started_at=1.0))
+        budget = BudgetConfig(phone_seconds=3.0, steps=values.pop("steps", 40))
+        config = values.pop("config", RunConfig(budget=budget))
+        secrets = values.get("secrets", Secrets())
+        self.trace = Trace(folder, hide=secrets.hide)
+        self.slept: list[float] = []
+        self.runner = Runner(
+            self.phone, StepLadder(self.model), self.store, self.trace, config, sleep=self.slept.append, **values
+        )
+        self.runner._stopping = Unhurried()
+
+    def run(self) -> Result:
+        return self.runner.run()
+
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        return [dict(event) for event in read_trace(self.trace.folder) if event["event"] == "step"]
+
+
+class Unhurried(threading.Event):
+    """An event whose waits take no time, so that a test of waits is quick."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        return self.is_set()
+
+
+def test_a_goal_that_is_reached_ends_as_done_with_what_was_seen(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP, DONE])
+    result = setting.run()
+    assert (result.outcome, result.steps, result.evidence) == ("done", 2, "Dark theme")
+    assert result.rungs == {"text": 2}
+    assert len(setting.phone.gestures) == 1
+    document = setting.store.read()
+    assert (document.outcome, document.reason) == ("done", "The goal is reached.")
+    assert document.captions[0].text == "tap Dark theme (off): Dark theme is now on"
+
+
+def test_every_step_is_one_trace_line_with_the_climb_and_the_effect(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, ["rubbish", TAP, DONE])
+    setting.run()
+    first = setting.steps[0]
+    assert [(attempt["rung"], attempt["outcome"], attempt["kind"]) for attempt in first["climb"]] == [
+        ("full_vision", "skipped", "no_projector"),
+        ("shrunk_vision", "skipped", "no_projector"),
+        ("text", "failed", "no_action"),
+        ("text", "ok", ""),
+    ]
+    assert (first["effect"], first["action"], first["target"]["label"]) == (
+        "changed",
+        {"action": "tap", "mark": 1},
+        "Dark theme",
+    )
+    assert (tmp_path / "screens" / "0001.json").exists()
+
+
+def test_giving_up_is_no_success_and_keeps_its_reason(tmp_path: Path) -> None:
+    result = Setting(tmp_path, ['{"action":"give_up","reason":"There is no such setting."}']).run()
+    assert (result.outcome, result.reason) == ("gave_up", "There is no such setting.")
+
+
+def test_done_without_evidence_is_vetoed_twice_and_then_the_run_gives_up(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, ['{"action":"done","evidence":"Bluetooth connected"}'])
+    result = setting.run()
+    assert result.outcome == "gave_up"
+    assert "said done 3 times without evidence" in result.reason
+    assert "Not done yet" in setting.model.prompts[1].question
+    assert setting.phone.gestures == []
+
+
+def test_garbage_for_ever_ends_honestly_and_never_as_done(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, ["<think>done done done"])
+    result = setting.run()
+    assert result.outcome == "gave_up"
+    assert result.rungs == {"wait": result.steps}
+    assert setting.phone.gestures == []
+
+
+def test_an_action_that_changes_nothing_is_told_and_in_the_end_stops_the_run(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP], show=still)
+    result = setting.run()
+    assert result.outcome == "gave_up"
+    assert "was done" in result.reason
+    assert "changed nothing" in setting.model.prompts[1].question
+    assert any("Try something else" in prompt.question for prompt in setting.model.prompts)
+    assert result.steps < 10
+
+
+def test_the_budget_of_steps_stops_the_run(tmp_path: Path) -> None:
+    pages = lambda gestures: screen(row(0, f"Page {len(gestures)}", resource_id=f"id/{len(gestures)}"))  # noqa: E731
+    result = Setting(tmp_path, [TAP], show=pages, steps=5).run()
+    assert (result.outcome, result.steps) == ("stopped", 5)
+    assert "5 steps" in result.reason
+
+
+def test_the_owner_can_stop_a_run_in_the_middle_of_a_step(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP])
+    setting.runner.listen = lambda _: setting.runner.stop()
+    result = setting.run()
+    assert (result.outcome, result.steps) == ("stopped", 1)
+    assert setting.model.cancelled == 1
+
+
+@pytest.mark.parametrize("error", [PhoneGone("The phone is gone."), ServerDown("The server is down.")])
+def test_a_phone_that_stays_away_breaks_the_run_in_bounded_time(tmp_path: Path, error: Exception) -> None:
+    def gone(_: Sequence[Gesture]) -> Screen:
+        raise error
+
+    now = [0.0]
+    setting = Setting(tmp_path, [TAP], show=gone, clock=lambda: now[0])
+    setting.runner.sleep = lambda seconds: now.__setitem__(0, now[0] + seconds)
+    result = setting.run()
+    assert result.outcome == "broke"
+    assert str(error) in result.reason
+    assert now[0] <= 3.0
+
+
+def test_a_phone_that_comes_back_goes_on(tmp_path: Path) -> None:
+    failures: list[Exception] = [PhoneGone("Away."), PhoneGone("Away.")]
+
+    def flaky(gestures: Sequence[Gesture]) -> Screen:
+        if failures:
+            raise failures.pop()
+        return toggling(gestures)
+
+    assert Setting(tmp_path, [TAP, DONE], show=flaky).run().outcome == "done"
+
+
+def test_a_phone_that_is_not_allowed_breaks_at_once_with_the_remedy(tmp_path: Path) -> None:
+    def refused(_: Sequence[Gesture]) -> Screen:
+        raise PhoneNotAuthorised("This phone has not allowed debugging.")
+
+    setting = Setting(tmp_path, [TAP], show=refused)
+    result = setting.run()
+    assert result.outcome == "broke"
+    assert "tap Allow" in result.reason
+    assert setting.slept == []
+
+
+def test_an_action_whose_answer_was_lost_is_never_sent_again(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP, DONE])
+    setting.phone.failures = [OutcomeUnknown("The answer was lost.")]
+    result = setting.run()
+    assert result.outcome == "done"
+    assert len(setting.phone.gestures) == 1
+    assert "The answer was lost" in setting.steps[0]["detail"]
+    assert setting.steps[0]["effect"] == "changed"
+
+
+def test_what_the_phone_refuses_is_told_to_the_model_with_the_reason(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP, TAP, DONE])
+    setting.phone.failures = [CallFailed("Injecting events is not allowed.")]
+    setting.run()
+    assert "Injecting events is not allowed" in setting.model.prompts[1].question
+    assert setting.steps[0]["effect"] == "failed"
+
+
+def test_a_model_that_cannot_be_used_breaks_the_run_after_a_few_waits(tmp_path: Path) -> None:
+    result = Setting(tmp_path, [ModelUnusable("The file is damaged.")]).run()
+    assert (result.outcome, result.steps) == ("broke", GuardConfig().waits)
+    assert "The file is damaged." in result.reason
+
+
+def test_a_model_that_crashes_once_goes_on(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [ModelCrashed("It died."), TAP, DONE])
+    assert setting.run().outcome == "done"
+    assert setting.steps[0]["climb"][-1]["rung"] == "emergency"
+
+
+def test_a_mark_that_does_not_exist_is_refused_without_touching_the_phone(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, ['{"action":"tap","mark":77}'] * 5 + [TAP, DONE])
+    setting.run()
+    assert all(isinstance(gesture, Tap) and gesture.y < 200 for gesture in setting.phone.gestures)
+
+
+def test_a_row_that_moved_while_the_model_thought_is_tapped_where_it_is_now(tmp_path: Path) -> None:
+    looks = [0]
+
+    def moving(gestures: Sequence[Gesture]) -> Screen:
+        looks[0] += 1
+        top = 0 if looks[0] == 1 else 1000
+        return screen(row(0, "Anna", bounds=Box(0, top, 1080, top + 150)))
+
+    setting = Setting(tmp_path, [TAP], show=moving, goal="Open Anna", steps=1)
+    setting.run()
+    assert [(gesture.x, gesture.y) for gesture in setting.phone.gestures if isinstance(gesture, Tap)] == [(540, 1075)]
+
+
+def test_a_row_that_is_gone_is_not_tapped_and_the_model_hears_of_it(tmp_path: Path) -> None:
+    looks = [0]
+
+    def leaving(gestures: Sequence[Gesture]) -> Screen:
+        looks[0] += 1
+        return screen(row(0, "Anna" if looks[0] == 1 else "Bert"))
+
+    setting = Setting(tmp_path, [TAP], show=leaving, goal="Open Anna", steps=1)
+    setting.run()
+    assert setting.phone.gestures == []
+    assert setting.store.read().feedback == 'The screen changed and "Anna" is no longer on it.'
+
+
+def delete_screen(_: Sequence[Gesture]) -> Screen:
+    return screen(row(0, "Delete"))
+
+
+def test_a_risky_action_with_nobody_to_ask_gives_up_and_touches_nothing(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP], show=delete_screen, goal="Look at the note")
+    result = setting.run()
+    assert result.outcome == "gave_up"
+    assert "--allow delete" in result.reason
+    assert setting.phone.gestures == []
+
+
+class Says:
+    """An owner who gives one answer to everything."""
+
+    def __init__(self, answer: bool) -> None:
+        self.answer = answer
+        self.asked: list[str] = []
+
+    def ask(self, question: str) -> str:
+        self.asked.append(question)
+        return "Anna Berg"
+
+    def confirm(self, question: str) -> bool:
+        self.asked.append(question)
+        return self.answer
+
+
+@pytest.mark.parametrize(("answer", "taps"), [(True, 1), (False, 0)])
+def test_a_risky_action_does_what_the_owner_says(tmp_path: Path, answer: bool, taps: int) -> None:
+    owner = Says(answer)
+    setting = Setting(tmp_path, [TAP], show=delete_screen, goal="Look at the note", owner=owner, steps=1)
+    setting.run()
+    assert len(setting.phone.gestures) == taps
+    assert owner.asked == ['May I press "Delete"? It would delete.']
+
+
+def test_a_question_to_the_owner_becomes_a_fact_the_model_reads(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, ['{"action":"ask","question":"Which Anna?"}', TAP, DONE], owner=Says(True))
+    setting.run()
+    assert 'the owner said "Anna Berg"' in setting.model.prompts[1].stable
+
+
+def test_a_secret_is_typed_and_is_in_no_prompt_trace_document_or_screen(tmp_path: Path) -> None:
+    def form(gestures: Sequence[Gesture]) -> Screen:
+        typed = next((g.text for g in reversed(gestures) if isinstance(g, Text)), "")
+        field = row(0, typed, hint="Password", class_name="android.widget.EditText", editable=True, focusable=True)
+        return screen(field, row(1, "Connect"))
+
+    setting = Setting(
+        tmp_path,
+        ['{"action":"type","mark":1,"text":"{wifi}"}', '{"action":"tap","mark":2}'],
+        show=form,
+        goal="Join Home with the password {wifi}",
+        secrets=Secrets({"wifi": "hunter22"}),
+        steps=3,
+    )
+    setting.run()
+    assert setting.phone.gestures[0] == Text(text="hunter22", x=540, y=70, secret=True)
+    assert all("hunter22" not in prompt.text for prompt in setting.model.prompts)
+    assert any("{wifi}" in prompt.changing for prompt in setting.model.prompts[1:])
+    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(kept) > 3
+    assert all(b"hunter22" not in path.read_bytes() for path in kept)
+
+
+def test_an_app_is_opened_by_the_name_its_owner_calls_it(tmp_path: Path) -> None:
+    apps = [App("com.android.settings", "Settings")]
+    setting = Setting(tmp_path, ['{"action":"open","app":"settings"}'], apps=apps, steps=1)
+    setting.run()
+    assert setting.phone.gestures == [OpenApp(package="com.android.settings")]
+
+
+def test_s03_the_lock_is_free_while_the_model_and_the_phone_work(tmp_path: Path) -> None:
+    free: list[bool] = []
+
+    def look() -> None:
+        lock = FileLock(str(tmp_path / "run.json.lock"), timeout=0)
+        with lock:
+            free.append(True)
+
+    class Watching(ScriptedModel):
+        def generate(self, *args: Any, **values: Any) -> Reply:
+            look()
+            return super().generate(*args, **values)
+
+    def show(gestures: Sequence[Gesture]) -> Screen:
+        look()
+        return toggling(gestures)
+
+    result = Setting(tmp_path, (), model=Watching([TAP, DONE]), show=show).run()
+    assert result.outcome == "done"
+    assert len(free) >= 5
+
+
+def test_a_model_that_sees_gets_a_picture_only_when_there_is_one(tmp_path: Path) -> None:
+    picture = Image.new("RGB", (108, 240), "white")
+
+    def show(gestures: Sequence[Gesture]) -> Screen:
+        return replace(toggling(gestures), image=picture, image_reason=None)
+
+    model = ScriptedModel([TAP, DONE], limits=replace(LIMITS, vision=True))
+    from agentbrain.pictures import paint_step
+
+    setting = Setting(tmp_path, (), model=model, show=show)
+    setting.runner.ladder.paint = paint_step
+    result = setting.run()
+    assert result.rungs == {"full_vision": 2}
+    assert all(prompt.image is not None and prompt.image[:2] == b"\xff\xd8" for prompt in model.prompts)
+
+
+def test_the_document_stays_small_however_long_the_run(tmp_path: Path) -> None:
+    pages = lambda gestures: screen(row(0, f"Page {len(gestures) % 50}", resource_id=f"id/{len(gestures) % 50}"))  # noqa: E731
+    config = RunConfig(
+        budget=BudgetConfig(steps=200),
+        memory=MemoryConfig(narrative=4),
+        guards=GuardConfig(no_new_screen=10_000, oscillation=10_000, same_screen=10_000),
+        save_screens=False,
+    )
+    setting = Setting(tmp_path, [TAP], show=pages, config=config, goal="Walk")
+    result = setting.run()
+    assert result.steps == 200
+    assert (tmp_path / "run.json").stat().st_size < 60_000
+    lengths = [len(prompt.text) for prompt in setting.model.prompts]
+    assert max(lengths[150:]) < 1.1 * max(lengths[100:150])
+
+
+def test_a_full_disk_ends_the_run_as_broken_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = Setting(tmp_path, [TAP, DONE])
+    real = DocumentStore._save
+    saves = [0]
+
+    def full(store: DocumentStore, document: Document) -> None:
+        saves[0] += 1
+        if saves[0] > 2:
+            from agentbrain.store import DocumentNotSaved
+
+            raise DocumentNotSaved("The run document cannot be written (No space left on device).", "Free some space.")
+        real(store, document)
+
+    monkeypatch.setattr(DocumentStore, "_save", full)
+    result = setting.run()
+    assert result.outcome == "broke"
+    assert "No space left" in result.reason
+    assert result.problem
