@@ -27,9 +27,10 @@ from ladders.step.wording import content_words, implied_app_words, likeness, wor
 MAX_CANDIDATES = 24
 """Candidates ranked at once. About 5 tokens each; 24 of them with their prefix take 0.4 s on two cores."""
 
-LABEL_CHARACTERS = 40
+LABEL_CHARACTERS = 32
 _MAX_APPS = 3
 _MAX_TEXTS = 2
+_FEW_FIELDS = 2  # with more fields on a screen each is offered its best text only
 _STATES = ("on", "off", "checked", "unchecked", "selected")
 
 
@@ -64,9 +65,12 @@ def past_phrase(phrase: str) -> str:
 
 
 def short_label(mark: Mark, characters: int = LABEL_CHARACTERS) -> str:
-    """Return what to call a mark in a few words: its label, else its hint, its id's words, or its role."""
-    named = mark.label or mark.hint or _id_words(mark.resource_id) or f"unnamed {mark.role}"
-    return clip(named, characters)
+    """Return what to call a mark in a few words: its label, else its id's words, or its role.
+
+    A field is called by its hint where it has one: that is written for people, its label may be only its id.
+    """
+    named = (mark.editable and mark.hint) or mark.label or mark.hint or _id_words(mark.resource_id)
+    return clip(named.lstrip(" :") or named, characters) or f"unnamed {mark.role}"
 
 
 def clip(text: str, characters: int) -> str:
@@ -100,16 +104,18 @@ _PLAIN = {"checked": "on", "unchecked": "off"}
 def _of_marks(context: StepContext) -> Iterator[Candidate]:
     found = spans(context.goal, context.history)
     goal_words = content_words(context.goal)
+    fields = sum(mark.editable for mark in context.marks)
     for mark in context.marks:
-        if "disabled" not in mark.state and "covered" not in mark.state and mark.role != "text":
-            yield from _of_mark(mark, found, goal_words)
+        if "disabled" in mark.state or "covered" in mark.state or mark.role == "text":
+            continue
+        if mark.editable:
+            yield from _of_field(mark, found, 1 if fields > _FEW_FIELDS else _MAX_TEXTS)
+        else:
+            yield from _of_mark(mark, goal_words)
 
 
-def _of_mark(mark: Mark, found: Sequence[Span], goal_words: Sequence[str]) -> Iterator[Candidate]:
+def _of_mark(mark: Mark, goal_words: Sequence[str]) -> Iterator[Candidate]:
     label = short_label(mark)
-    if mark.editable:
-        yield from _of_field(mark, label, found)
-        return
     if mark.role == "slider":
         yield Candidate(SwipeAction(direction="right", mark=mark.number), f"slide {label} right", mark.number)
         yield Candidate(SwipeAction(direction="left", mark=mark.number), f"slide {label} left", mark.number)
@@ -120,8 +126,9 @@ def _of_mark(mark: Mark, found: Sequence[Span], goal_words: Sequence[str]) -> It
         yield Candidate(LongPressAction(mark=mark.number), f"hold {label}", mark.number)
 
 
-def _of_field(mark: Mark, label: str, found: Sequence[Span]) -> Iterator[Candidate]:
-    texts = texts_for(f"{mark.label} {mark.hint}", mark.value, found, _MAX_TEXTS)
+def _of_field(mark: Mark, found: Sequence[Span], most: int) -> Iterator[Candidate]:
+    label = short_label(mark)
+    texts = texts_for(f"{mark.label} {mark.hint}", mark.value, found, most)
     for text in texts:
         yield Candidate(
             TypeAction(text=text, mark=mark.number), f'type "{clip(text, LABEL_CHARACTERS)}" into {label}', mark.number

@@ -1,0 +1,72 @@
+"""Decisions to token samples, through the very code that formats them on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from ladders.step.prior import prior_scores
+from ladders.step.ranking import shared_text, suffix
+from scripts.train.trees import TokenSample
+from scripts.train.worlds.episodes import episode
+from scripts.train.worlds.screens import Decision
+
+Tokenize = Callable[[str], list[int]]
+
+BRANCHES = 9
+"""Candidates kept of a training decision: the right one, and mostly those a lexical reader would fall for."""
+_HARD = 5
+_BUFFER = 1500  # decisions shuffled together, so that a batch does not hold one episode's steps
+_EASY = 0.45  # share kept of the decisions that the lexical prior finds by itself with a clear lead
+_CLEAR = 3.0
+
+
+def stream(seed: int, tokenize: Tokenize) -> Iterator[TokenSample]:
+    """Yield training samples for ever; equal seeds give equal streams."""
+    rng = Random(seed)
+    buffer: list[Decision] = []
+    first = seed * 10_000_000
+    while True:
+        while len(buffer) < _BUFFER:
+            buffer += [d for d in episode(first)[1] if _worth(rng, d)]
+            first += 1
+        rng.shuffle(buffer)
+        for decision in buffer:
+            yield encode(decision, kept(rng, decision), tokenize)
+        buffer = []
+
+
+def encode(decision: Decision, keep: list[int], tokenize: Tokenize) -> TokenSample:
+    """Return the decision in tokens, with the candidates of those indices as branches."""
+    right = set(decision.gold)
+    return TokenSample(
+        prefix=tuple(tokenize(shared_text(decision.context))),
+        branches=tuple(tuple(tokenize(suffix(decision.candidates[i].phrase))) for i in keep),
+        gold=tuple(at for at, i in enumerate(keep) if i in right),
+    )
+
+
+def kept(rng: Random, decision: Decision) -> list[int]:
+    """Return which candidates to train on: the right ones, the tempting ones, and some others."""
+    right = set(decision.gold)
+    liking = prior_scores(decision.context, decision.candidates)
+    wrong = [i for i in range(len(decision.candidates)) if i not in right]
+    tempting = sorted(wrong, key=lambda i: -liking[i])[:_HARD]
+    rest = [i for i in wrong if i not in tempting]
+    most = BRANCHES - min(len(right), 2) - len(tempting)
+    keep = [*list(right)[:2], *tempting, *rng.sample(rest, min(len(rest), most))]
+    rng.shuffle(keep)
+    return keep
+
+
+def _worth(rng: Random, decision: Decision) -> bool:
+    """Drop most presses of keys after each other, and half of what the lexical prior knows anyway."""
+    if len(decision.candidates) < 3:
+        return False
+    label = decision.move.labels[0] if decision.move.labels else ""
+    if len(label) <= 2 and rng.random() < 0.6:
+        return False
+    liking = prior_scores(decision.context, decision.candidates)
+    best = max(liking[i] for i in decision.gold)
+    others = max((s for i, s in enumerate(liking) if i not in decision.gold), default=best)
+    return best - others < _CLEAR or rng.random() < _EASY
