@@ -106,9 +106,9 @@ def _touch(phone: UiautomatorPhone) -> Check:
 def _clipboard(phone: UiautomatorPhone) -> Check:
     text = phone.calls.read("getClipboard")
     if text is None:
-        return Check("clipboard", "warn", "the clipboard cannot be read, or is empty", _TYPING)
+        return Check("clipboard", "ok", "allowed; it is empty, or not readable in the background")
     phone.calls.act("setClipboard", None, text)
-    return Check("clipboard", "ok", "the clipboard can be read and written")
+    return Check("clipboard", "ok", "it can be read and written")
 
 
 def _keyboard(phone: UiautomatorPhone) -> Check:

@@ -179,7 +179,11 @@ def _ask(stream: socket.socket, query: str, refusal: type[AdbFault]) -> None:
 
 
 def _read_block(stream: socket.socket) -> str:
-    length = int(_read_exactly(stream, 4), 16)
+    told = _read_exactly(stream, 4)
+    try:
+        length = int(told, 16)
+    except ValueError:
+        raise AdbFault(f"adb announced a length of {told!r}") from None
     return _read_exactly(stream, length).decode("utf-8", "replace")
 
 
