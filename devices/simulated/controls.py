@@ -125,7 +125,7 @@ def fab(icon: str, desc: str, on_click: Handler, *, id: str = "fab", words: str 
         fill="tonal",
         color="on_tonal",
         radius=16,
-        draw="fab",
+        draw="floating",
     )
     return Widget(children=(body,), gravity="bottom right", pad=(16, 16, 16, 16))
 

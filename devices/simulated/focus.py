@@ -52,9 +52,11 @@ class Focus:
 
     def give(self, field: Widget, at: int) -> None:
         """Give a field of the window in front the focus and raise the keyboard."""
-        if self.caret is None or self.caret.key != field.key or not self.keyboard_up:
+        fresh = self.caret is None or (self.caret.scope, self.caret.key) != (self._scope, field.key)
+        if fresh or not self.keyboard_up:
             self.keyboard.show(field.inputs)
-        self.caret = Caret(self._scope, field.key, at, at)
+        whole = fresh and field.selects
+        self.caret = Caret(self._scope, field.key, len(field.text) if whole else at, 0 if whole else at)
         self._field = field
         self.keyboard_up = self.reveal = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from devices.simulated.phone import SimulatedMachine
@@ -57,17 +57,9 @@ def press_key(phone: SimulatedMachine, code: int, meta: int) -> bool:
     return False
 
 
-def _gesture(name: str) -> Callable[[SimulatedMachine], bool]:
+def _gesture(name: Literal["back", "home", "recents", "shade"]) -> Callable[[SimulatedMachine], bool]:
     def act(phone: SimulatedMachine) -> bool:
-        match name:
-            case "back":
-                phone.gesture("back")
-            case "home":
-                phone.gesture("home")
-            case "recents":
-                phone.gesture("recents")
-            case _:
-                phone.gesture("shade")
+        phone.gesture(name)
         return True
 
     return act

@@ -149,11 +149,11 @@ ICONS: Mapping[str, str] = {
 
 @lru_cache(maxsize=512)
 def icon_mask(name: str, size: int) -> Image.Image:
-    """Return an icon as an 8-bit mask of `size` pixels square; KeyError for an unknown name."""
+    """Return an icon as an 8-bit mask of `size` pixels square; a circle for an unknown name."""
     scale = size * _OVERSAMPLE / _GRID
     mask = Image.new("L", (size * _OVERSAMPLE, size * _OVERSAMPLE))
     draw = ImageDraw.Draw(mask)
-    for stroke in ICONS[name].split(";"):
+    for stroke in ICONS.get(name, ICONS["circle"]).split(";"):
         command, *numbers = stroke.split()
         _stroke(draw, command, [float(number) * scale for number in numbers], scale)
     return mask.resize((size, size), Image.Resampling.BOX)

@@ -42,7 +42,7 @@ class Keyboard:
         """Return the keyboard's window for a screen of that size."""
         flat = size.width > size.height
         rows = self._digit_rows(action, press) if self.face == "digits" else self._rows(action, press)
-        height = 40.0 if flat else 50.0
+        height = 34.0 if flat else 50.0
         keys = column(
             *(row(*keys, height=height, align="fill", gap=5) for keys in rows),
             gap=6 if flat else 9,

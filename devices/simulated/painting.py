@@ -29,7 +29,7 @@ def paint(canvas: Canvas, placed: Sequence[Placed], caret: Caret | None) -> None
 
 def _paint_ground(canvas: Canvas, placed: Placed) -> None:
     widget = placed.widget
-    if widget.draw == "fab":
+    if widget.draw == "floating":
         shadow(canvas, placed)
     if widget.fill:
         canvas.box(placed.box, placed.clip, widget.fill, px(widget.radius))
@@ -151,7 +151,7 @@ def _paint_progress(canvas: Canvas, placed: Placed) -> None:
 
 def _paint_field(canvas: Canvas, placed: Placed, caret: Caret | None) -> None:
     widget, box = placed.widget, placed.box
-    if widget.error or caret is not None:
+    if widget.fill and (widget.error or caret is not None):
         canvas.outline(box, placed.clip, "error" if widget.error else "primary", px(widget.radius), px(2))
     if widget.icon:
         size = px(widget.icon_size)

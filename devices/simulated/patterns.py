@@ -54,7 +54,7 @@ def toolbar(
     lead = back is not None or close is not None
     name = text(title, size=22 if not large else 30, lines=1, weight=1, pad=(4 if lead else 20, 0, 8, 0))
     height = 96.0 if large else 64.0
-    return row(*parts, name, *actions, view=GROUP, id="toolbar", height=height, pad=(4, 0, 4, 0), fill=fill)
+    return row(*parts, name, *actions, view=GROUP, id="toolbar", height=height, pad=(4, 0, 8, 0), fill=fill)
 
 
 def more(on_click: Handler) -> Widget:
@@ -242,7 +242,7 @@ def dialog(
             button(item.words, item.on_click, id=name, kind="text", enabled=item.enabled)
             for item, name in zip(buttons, ids, strict=True)
         ),
-        view=SCROLL,
+        view=LINEAR,
         id="android:id/buttonPanel",
         justify="end",
         gap=4,
@@ -250,7 +250,7 @@ def dialog(
     )
     head = text(title, id=title_id, size=23, pad=(24, 24, 24, 12)) if title else space(height=12)
     side = 0 if flush else 24
-    body = column(*parts, pad=(side, 4, side, 4), gap=12, view=FRAME, id="android:id/content")
+    body = scroll(*parts, key="dialog", view=SCROLL, id="android:id/scrollView", pad=(side, 4, side, 4), gap=12)
     return column(head, body, *([bar] if buttons else [space(height=16)]), view=LINEAR, id="android:id/parentPanel")
 
 
@@ -263,8 +263,6 @@ def choice_dialog(
         return radio(choice == current, choice, lambda: choose(choice), id="android:id/text1")
 
     options = column(*(item(choice) for choice in choices), view="android.widget.ListView", id="android:id/list")
-    if len(choices) > 8:
-        options = scroll(*options.children, key="choices", view="android.widget.ListView", height=416, weight=0)
     return dialog(title, options, buttons=[Item("Cancel", cancel)], flush=True)
 
 

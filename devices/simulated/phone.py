@@ -165,7 +165,7 @@ class SimulatedMachine:
         """Turn the screen to 0..3."""
         if rotation % 4 != self._rotation:
             self._rotation = rotation % 4
-            self.system.landscape = self.size.width > self.size.height
+            self.system.turn(self.size.width > self.size.height)
             self.changed()
 
     def wake(self) -> None:

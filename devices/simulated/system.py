@@ -21,7 +21,7 @@ from devices.simulated.widgets import Handler, Widget
 from devices.simulated.windows import Window
 
 TOAST_SECONDS = 3.5  # Android's LENGTH_LONG
-SNACKBAR_SECONDS = 8.0  # longer than Android's 2.75 s, as an agent needs a step to see Undo
+SNACKBAR_SECONDS = 6.0  # longer than Android's 2.75 s, as an agent needs a step to see Undo
 DEFAULT_DATE = "2026-05-14T09:41:00"
 _NOTIFICATION = {"package": "", "title": "", "text": ""}
 
@@ -41,7 +41,7 @@ class System:
     def __init__(self) -> None:
         self.data: State = {}
         self.clock = PhoneClock(datetime.fromisoformat(DEFAULT_DATE))
-        self.landscape = False
+        self._landscape = False
         self.shade: ShadeFace | None = None
         self.dialogs: list[SystemDialog] = []
         self.offsets: dict[str, dict[str, int]] = {}
@@ -49,10 +49,10 @@ class System:
         self._toast: _Message | None = None
         self._snackbar: _Message | None = None
         self.data = _defaults()
-        kinds: tuple[type[App], ...] = (Launcher, *APPS)
-        self._apps: dict[str, App] = {kind.package: kind(self) for kind in kinds}
-        self.launcher = self._apps[Launcher.package]
-        self.front = self.launcher
+        self.launcher = Launcher(self)
+        self._apps: dict[str, App] = {Launcher.package: self.launcher}
+        self._apps.update((kind.package, kind(self)) for kind in APPS)
+        self.front: App = self.launcher
         self.recents: list[App] = []
         self._shown_minute = self.now.minute
 
@@ -60,6 +60,20 @@ class System:
     def now(self) -> datetime:
         """The phone's local time."""
         return self.clock.now
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds on a clock that is never turned."""
+        return self.clock.elapsed
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the screen lies on its side."""
+        return self._landscape
+
+    def turn(self, landscape: bool) -> None:
+        """Take note that the screen has been turned."""
+        self._landscape = landscape
 
     @property
     def dark(self) -> bool:
@@ -128,6 +142,10 @@ class System:
         """Return the box of what was touched last."""
         return self.touched_box
 
+    def set_time(self, moment: datetime) -> None:
+        """Turn the phone's clock."""
+        self.clock.set(moment)
+
     def scroll_to(self, scope: str, key: str, offset: int) -> None:
         """Scroll a list to an offset in pixels."""
         self.offsets.setdefault(scope, {})[key] = offset
@@ -140,6 +158,18 @@ class System:
         self._bring(app)
         return True
 
+    def send(self, section: str, intent: str, argument: str = "") -> bool:
+        """Bring the app that owns a section to the front and ask it for something; False when it cannot."""
+        app = next((app for app in self._apps.values() if app.section == section), None)
+        if app is None or not app.receive(intent, argument):
+            return False
+        self._bring(app)
+        return True
+
+    def notify(self, package: str, title: str, words: str) -> None:
+        """Put a notification in the shade."""
+        self.data["phone"]["notifications"].insert(0, {"package": package, "title": title, "text": words})
+
     def home(self) -> None:
         """Show the home screen."""
         self.launcher.restart()
@@ -148,7 +178,7 @@ class System:
     def show_recents(self) -> None:
         """Show the apps used last."""
         self.home()
-        self.launcher.push(Launcher.recents, self.launcher, self, activity="com.android.quickstep.RecentsActivity")
+        self.launcher.push(self.launcher.recents, self, activity="com.android.quickstep.RecentsActivity")
 
     def close_app(self, app: App) -> None:
         """End an app; its pages are forgotten."""
@@ -240,6 +270,9 @@ def _defaults() -> State:
         ],
     }
     sections = {kind.section: kind.defaults() for kind in APPS if kind.section}
+    sections["settings"]["apps"] = {
+        kind.package: {"notifications": True, "permissions": dict.fromkeys(kind.permissions, True)} for kind in APPS
+    }
     return {"phone": phone, **sections}
 
 

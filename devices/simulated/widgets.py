@@ -41,7 +41,7 @@ class Widget:
     `view` is the Android class it reports; an empty one is decoration that no tree shows. `id` gets the
     window's package in front unless it has a colon. A leaf paints `draw` or `icon`, then `text`, side by side
     (`flow` row) or one above the other (column). `key` names a field or a list across renders, so that
-    the caret and the scroll offset survive them. `opaque` swallows touches that nothing inside took.
+    the caret and the scroll offset survive them. `selects` selects a field's text on focus. `opaque` swallows touches that nothing inside took.
     """
 
     view: str = ""
@@ -87,6 +87,7 @@ class Widget:
     inputs: str = "text"
     multiline: bool = False
     max_length: int = 0
+    selects: bool = False
     error: str = ""
 
     enabled: bool = True

@@ -59,7 +59,7 @@ def dress(window: Window, size: Size, keyboard: int) -> tuple[Widget, Box]:
         case "sheet":
             return _sheet(window.root), _sheet_box(window.root, size, keyboard)
         case "menu":
-            return _card(window.root, radius=8), _menu_box(window, size)
+            return _card(window.root, radius=8, draw="floating"), _menu_box(window, size)
         case _:
             return window.root, _fixed_box(window, size)
 
@@ -78,8 +78,10 @@ def _full(root: Widget, keyboard: int) -> Widget:
     return Widget(view=FRAME, children=(inner,), width=FILL, height=FILL, fill=root.fill or "page", draw=draw)
 
 
-def _card(root: Widget, radius: float = 28) -> Widget:
-    return Widget(view=FRAME, children=(root,), width=FILL, height=FILL, fill="dialog", radius=radius, opaque=True)
+def _card(root: Widget, radius: float = 28, draw: str = "") -> Widget:
+    return Widget(
+        view=FRAME, children=(root,), width=FILL, height=FILL, fill="dialog", radius=radius, draw=draw, opaque=True
+    )
 
 
 def _sheet(root: Widget) -> Widget:
@@ -90,9 +92,10 @@ def _sheet(root: Widget) -> Widget:
 
 def _dialog_box(root: Widget, size: Size, keyboard: int) -> Box:
     width = min(size.width - 2 * _DIALOG_MARGIN, _DIALOG_WIDTH)
-    room = size.height - STATUS_BAR - max(keyboard, NAVIGATION_BAR)
+    first = 0 if keyboard and size.width > size.height else STATUS_BAR
+    room = size.height - first - max(keyboard, NAVIGATION_BAR)
     height = min(measure(root, width, room)[1], room)
-    left, top = (size.width - width) // 2, STATUS_BAR + (room - height) // 2
+    left, top = (size.width - width) // 2, first + (room - height) // 2
     return Box(left, top, left + width, top + height)
 
 

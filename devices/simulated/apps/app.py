@@ -28,6 +28,11 @@ class Host(Protocol):
         ...
 
     @property
+    def elapsed(self) -> float:
+        """Seconds on a clock that is never turned."""
+        ...
+
+    @property
     def landscape(self) -> bool:
         """Whether the screen lies on its side."""
         ...
@@ -48,6 +53,14 @@ class Host(Protocol):
         """Bring another app to the front."""
         ...
 
+    def send(self, section: str, intent: str, argument: str = "") -> bool:
+        """Bring the app that owns a section to the front and ask it for something; False when it cannot."""
+        ...
+
+    def notify(self, package: str, title: str, words: str) -> None:
+        """Put a notification in the shade."""
+        ...
+
     def app(self, section: str) -> App:
         """Return the app that owns a section of the state."""
         ...
@@ -58,6 +71,10 @@ class Host(Protocol):
 
     def touched(self) -> Box | None:
         """Return the box of what was touched last; menus hang from it."""
+        ...
+
+    def set_time(self, moment: datetime) -> None:
+        """Turn the phone's clock."""
         ...
 
     def scroll_to(self, scope: str, key: str, offset: int) -> None:
@@ -103,6 +120,7 @@ class App(ABC):
     section: ClassVar[str] = ""
     glyph: ClassVar[str] = "apps"
     tint: ClassVar[str] = "#5f6d8a"
+    permissions: ClassVar[tuple[str, ...]] = ()
     templates: ClassVar[Templates] = {}
 
     def __init__(self, host: Host) -> None:
@@ -177,6 +195,11 @@ class App(ABC):
     def confirm(self, title: str, words: str, answer: str, on_confirm: Handler) -> None:
         """Ask before doing something that cannot be undone."""
         self.push(lambda _: confirm_dialog(title, words, answer, self._closing(on_confirm), self.pop), kind="dialog")
+
+    def receive(self, intent: str, argument: str) -> bool:
+        """Do what another app asks for, such as `compose` to a number; False when it cannot."""
+        del intent, argument
+        return False
 
     def tick(self) -> bool:
         """Let time pass; True when something on screen changed."""

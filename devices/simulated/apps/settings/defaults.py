@@ -13,7 +13,6 @@ NETWORK = {
     "connected": False,
 }
 DEVICE = {"name": "", "kind": "headphones", "paired": False, "connected": False}
-APP = {"permissions": {}, "notifications": True}
 
 
 def defaults() -> dict[str, Any]:
@@ -81,6 +80,7 @@ def defaults() -> dict[str, Any]:
         "security": {"pin": ""},
         "date": {"automatic": True, "twenty_four": True, "zone": "London"},
         "language": "English (United Kingdom)",
+        "developer": False,
         "device_name": "Pocket 8",
         "apps": {},
     }

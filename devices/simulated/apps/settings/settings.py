@@ -1,15 +1,29 @@
-"""The Settings app: its first page and the way to each of the others."""
+"""The Settings app: its first page, its search, and the way to each of its parts."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from devices.simulated.apps.app import App, Data, Page
-from devices.simulated.apps.settings.defaults import NETWORK, defaults
+from devices.simulated.apps.settings.apps import Apps
+from devices.simulated.apps.settings.bluetooth import Bluetooth
+from devices.simulated.apps.settings.defaults import DEVICE, NETWORK, defaults
+from devices.simulated.apps.settings.display import Display
+from devices.simulated.apps.settings.sound import Sound
+from devices.simulated.apps.settings.system import SystemPart
 from devices.simulated.apps.settings.wifi import Wifi
-from devices.simulated.patterns import group, list_row, page, toolbar
+from devices.simulated.controls import field, icon_button
+from devices.simulated.patterns import group, list_row, note, page, switch_row, toolbar
+from devices.simulated.radios import set_airplane
 from devices.simulated.state import Templates
-from devices.simulated.widgets import Handler, Widget, scroll
+from devices.simulated.widgets import Handler, Widget, column, row, scroll
+
+
+class _Entry(NamedTuple):
+    title: str
+    summary: str
+    glyph: str
+    open: Handler
 
 
 class Settings(App):
@@ -21,7 +35,7 @@ class Settings(App):
     section = "settings"
     glyph = "settings"
     tint = "#5b6b84"
-    templates: ClassVar[Templates] = {"wifi.networks": NETWORK}
+    templates: ClassVar[Templates] = {"wifi.networks": NETWORK, "bluetooth.devices": DEVICE}
 
     @classmethod
     def defaults(cls) -> Data:
@@ -31,19 +45,88 @@ class Settings(App):
     def main(self, at: Page) -> Widget:
         """Build the list of everything that can be set."""
         del at
+        first, *rest = self._groups()
+        airplane = switch_row("Airplane mode", self.data["airplane"], self._toggle_airplane, icon_name="plane")
+        rows = [group(*map(_row, first), airplane), *(group(*map(_row, entries)) for entries in rest)]
         return page(
-            scroll(group(*(self._entry(*entry) for entry in self._entries())), key="main", pad=(0, 0, 0, 16)),
-            bar=toolbar("Settings", large=True),
+            scroll(*rows, key="main", id="main_content_scrollable_container", pad=(0, 0, 0, 16)),
+            bar=toolbar(
+                "Settings",
+                large=True,
+                actions=[icon_button("search", "Search settings", self._open_search, id="search_action_bar")],
+            ),
             fill="background",
         )
 
     def show_app(self, app: App) -> None:
         """Open an app's info page."""
-        self.host.toast(app.label)
+        self.restart()
+        Apps(self).show(app)
 
-    def _entries(self) -> list[tuple[str, str, str, Handler]]:
-        wifi = Wifi(self)
-        return [("Wi-Fi", wifi.summary(), "wifi", wifi.open)]
+    def _toggle_airplane(self) -> None:
+        set_airplane(self.data, not self.data["airplane"])
 
-    def _entry(self, title: str, summary: str, glyph: str, open_it: Handler) -> Widget:
-        return list_row(title, summary=summary, icon_name=glyph, on_click=open_it)
+    def _groups(self) -> list[list[_Entry]]:
+        wifi, bluetooth, rest = Wifi(self), Bluetooth(self), SystemPart(self)
+        display, sound = self.data["display"], self.data["sound"]
+        return [
+            [
+                _Entry("Wi-Fi", wifi.summary(), "wifi", wifi.open),
+                _Entry("Bluetooth", bluetooth.summary(), "bluetooth", bluetooth.open),
+                _Entry("Mobile network", "Mobile data, hotspot", "data", rest.open_mobile),
+            ],
+            [
+                _Entry(
+                    "Display",
+                    f"Brightness {display['brightness']}%, dark theme {'on' if display['dark'] else 'off'}",
+                    "display",
+                    Display(self).open,
+                ),
+                _Entry(
+                    "Sound and vibration", f"{sound['mode']}, ringtone {sound['ringtone']}", "sound", Sound(self).open
+                ),
+            ],
+            [
+                _Entry("Apps", f"{len(self.host.apps())} apps installed", "apps", Apps(self).open),
+                _Entry("Battery", f"{self.host.data['phone']['battery']}%", "battery", rest.open_battery),
+                _Entry("Storage", "39% used", "storage", rest.open_storage),
+            ],
+            [
+                _Entry("Security and privacy", "Screen lock, location", "shield", rest.open_security),
+                _Entry("Date and time", self.data["date"]["zone"], "clock", rest.open_date),
+                _Entry("Languages", self.data["language"], "language", rest.open_language),
+                _Entry("About phone", self.data["device_name"], "info", rest.open_about),
+            ],
+        ]
+
+    def _open_search(self) -> None:
+        self.push(self._search, texts={"query": ""}, focus="search_src_text", activity=".search.SearchActivity")
+
+    def _search(self, at: Page) -> Widget:
+        """Build the search: pages, and what is set on them."""
+        words = at.texts["query"].strip().lower()
+        entries = [entry for entries in self._groups() for entry in entries]
+        found = [entry for entry in entries if words and words in _ALSO.get(entry.title, "") + entry.title.lower()]
+        entry = field(
+            at.texts["query"], at.setter("query"), hint="Search settings", id="search_src_text", action="search"
+        )
+        bar = row(icon_button("back", "Navigate up", self.pop), entry, height=72, pad=(4, 4, 16, 4))
+        entry.width, entry.weight, entry.radius = None, 1, 28
+        body = group(*map(_row, found)) if found else note("No results" if words else "Type to search settings")
+        return page(scroll(body, key="found"), bar=column(bar), fill="background")
+
+
+_ALSO = {
+    "Display": "brightness dark theme font size screen timeout rotate ",
+    "Sound and vibration": "volume ringtone silent vibrate do not disturb media alarm ",
+    "Mobile network": "mobile data hotspot ",
+    "Security and privacy": "pin lock password location ",
+    "Date and time": "clock time zone 24-hour ",
+    "Battery": "battery saver ",
+    "Apps": "permissions notifications app info ",
+    "About phone": "device name model version build number ip address ",
+}
+
+
+def _row(entry: _Entry) -> Widget:
+    return list_row(entry.title, summary=entry.summary, icon_name=entry.glyph, on_click=entry.open)

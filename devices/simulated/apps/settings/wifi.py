@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from devices.simulated.apps.app import App, Page
+from devices.simulated.apps.app import Page
+from devices.simulated.apps.settings.part import Part
 from devices.simulated.controls import button, checkbox, field, form_field, icon_button
 from devices.simulated.patterns import (
     Item,
@@ -27,16 +28,12 @@ MIN_PASSWORD = 8  # WPA2's shortest passphrase
 JOIN_SECONDS = 1.5
 
 
-class Wifi:
+class Wifi(Part):
     """The Wi-Fi pages of Settings."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
 
     @property
     def _data(self) -> dict[str, Any]:
-        part: dict[str, Any] = self._app.data["wifi"]
-        return part
+        return self.data("wifi")
 
     def summary(self) -> str:
         """Return the line below Wi-Fi on the first page."""
@@ -46,7 +43,7 @@ class Wifi:
 
     def open(self) -> None:
         """Open the list of networks."""
-        self._app.push(self._page, activity=".Settings$WifiSettingsActivity")
+        self.app.push(self._page, activity=".Settings$WifiSettingsActivity")
 
     def _page(self, at: Page) -> Widget:
         del at
@@ -54,12 +51,12 @@ class Wifi:
         rows += self._networks() if self._data["on"] else [note("To see available networks, turn Wi-Fi on.")]
         return page(
             scroll(*rows, key="networks", pad=(0, 0, 0, 16)),
-            bar=toolbar("Wi-Fi", back=self._app.pop),
+            bar=toolbar("Wi-Fi", back=self.app.pop),
             fill="background",
         )
 
     def _toggle(self) -> None:
-        set_wifi(self._app.data, not self._data["on"])
+        set_wifi(self.app.data, not self._data["on"])
 
     def _networks(self) -> list[Widget]:
         networks = sorted(self._data["networks"], key=lambda n: -n["signal"])
@@ -108,7 +105,7 @@ class Wifi:
         )
 
     def _joining(self) -> str:
-        return str(self._app.pages[0].local.get("joining", ""))
+        return str(self.app.pages[0].local.get("joining", ""))
 
     def _tapped(self, network: Network) -> None:
         if network["security"] == "Open" or network["saved"]:
@@ -117,7 +114,7 @@ class Wifi:
             self._ask(network)
 
     def _ask(self, network: Network, error: str = "") -> None:
-        self._app.push(
+        self.app.push(
             self._password_dialog,
             network,
             kind="dialog",
@@ -134,7 +131,7 @@ class Wifi:
 
         def connect() -> None:
             if len(typed) >= MIN_PASSWORD:
-                self._app.pop()
+                self.app.pop()
                 self._join(network, typed)
 
         def show() -> None:
@@ -156,45 +153,45 @@ class Wifi:
             form_field(entry),
             checkbox(at.local["show"], show, words="Show password", id="show_password", width=-1),
             buttons=[
-                Item("Cancel", self._app.pop),
+                Item("Cancel", self.app.pop),
                 Item("Connect", connect, enabled=len(typed) >= MIN_PASSWORD),
             ],
         )
 
     def _join(self, network: Network, password: str) -> None:
-        root = self._app.pages[0]
+        root = self.app.pages[0]
         root.local["joining"] = network["name"]
 
         def joined() -> None:
             if root.local.pop("joining", "") != network["name"] or not self._data["on"]:
                 return
             if network["security"] != "Open" and password != network["password"]:
-                self._app.host.toast("Wrong password")
+                self.app.host.toast("Wrong password")
                 self._ask(network, "Wrong password. Check it and try again.")
                 return
             for other in self._data["networks"]:
                 other["connected"] = other is network
             network["saved"] = True
 
-        self._app.host.after(JOIN_SECONDS, joined)
+        self.app.host.after(JOIN_SECONDS, joined)
 
     def _open_details(self, network: Network) -> None:
-        self._app.push(self._details, network, activity=".Settings$WifiDetailsSettingsActivity")
+        self.app.push(self._details, network, activity=".Settings$WifiDetailsSettingsActivity")
 
     def _details(self, at: Page, network: Network) -> Widget:
         del at
 
         def forget() -> None:
             network.update(saved=False, connected=False)
-            self._app.pop()
-            self._app.host.toast(f"{network['name']} forgotten")
+            self.app.pop()
+            self.app.host.toast(f"{network['name']} forgotten")
 
         def toggle() -> None:
             if network["connected"]:
                 network["connected"] = False
             else:
                 self._join(network, network["password"])
-            self._app.pop()
+            self.app.pop()
 
         head = column(
             icon(f"wifi{network['signal']}", size=40, color="primary"),
@@ -223,12 +220,12 @@ class Wifi:
         )
         return page(
             scroll(head, actions, facts, key="details"),
-            bar=toolbar("Network details", back=self._app.pop),
+            bar=toolbar("Network details", back=self.app.pop),
             fill="background",
         )
 
     def _open_saved(self) -> None:
-        self._app.push(self._saved, activity=".Settings$SavedAccessPointsSettingsActivity")
+        self.app.push(self._saved, activity=".Settings$SavedAccessPointsSettingsActivity")
 
     def _saved(self, at: Page) -> Widget:
         del at
@@ -236,12 +233,12 @@ class Wifi:
         rows = [list_row(n["name"], on_click=partial(self._open_details, n), icon_name="wifi") for n in saved]
         return page(
             scroll(group(*rows) if rows else note("No saved networks"), key="saved"),
-            bar=toolbar("Saved networks", back=self._app.pop),
+            bar=toolbar("Saved networks", back=self.app.pop),
             fill="background",
         )
 
     def _add_network(self) -> None:
-        self._app.push(
+        self.app.push(
             self._add_page,
             activity=".Settings$AddNetworkActivity",
             texts={"ssid": "", "password": ""},
@@ -266,8 +263,8 @@ class Wifi:
                 "connected": False,
             }
             self._data["networks"].append(network)
-            self._app.pop()
-            self._app.host.toast(f"{name} saved")
+            self.app.pop()
+            self.app.host.toast(f"{name} saved")
 
         parts = [form_field(field(at.texts["ssid"], at.setter("ssid"), hint="Network name", id="ssid", action="next"))]
         if secured:
@@ -283,5 +280,5 @@ class Wifi:
                 column(button("Save", save, id="save", enabled=complete, width=-1), pad=(20, 12, 20, 12)),
                 key="add",
             ),
-            bar=toolbar("Add network", close=self._app.pop),
+            bar=toolbar("Add network", close=self.app.pop),
         )

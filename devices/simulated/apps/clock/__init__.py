@@ -1,0 +1,5 @@
+"""The Clock app."""
+
+from devices.simulated.apps.clock.clock import Clock
+
+__all__ = ["Clock"]
