@@ -54,6 +54,19 @@ def write_text_model(
     _finish(writer)
 
 
+def write_adapter(path: Path, random: np.random.Generator, rank: int = 2) -> None:
+    """Write a LoRA adapter for the tiny text model, strong enough to change what it says."""
+    writer = gguf.GGUFWriter(path, "llama")
+    writer.add_type("adapter")
+    writer.add_string("adapter.type", "lora")
+    writer.add_float32("adapter.lora.alpha", 4.0 * rank)
+    for layer in range(LAYERS):
+        name = f"blk.{layer}.attn_output.weight"
+        writer.add_tensor(f"{name}.lora_a", random.normal(0.0, 1.0, (rank, WIDTH)).astype(np.float32))
+        writer.add_tensor(f"{name}.lora_b", random.normal(0.0, 1.0, (WIDTH, rank)).astype(np.float32))
+    _finish(writer)
+
+
 def _add_vocabulary(writer: gguf.GGUFWriter) -> int:
     bytes_ = [f"<0x{byte:02X}>" for byte in range(256)]
     kind = gguf.TokenType

@@ -17,7 +17,7 @@ from agentbrain.models.profile import Profile
 DEFAULT = "smollm2-135m"
 _FILES = {"file": "path", "projector_file": "projector"}
 """Fields that name a file of the cache, and the field with its whole path."""
-_PATHS = ("path", "projector", "adapter", "template_file")
+_PATHS = ("path", "projector", "adapter")
 
 
 def profiles() -> dict[str, Profile]:
@@ -26,11 +26,7 @@ def profiles() -> dict[str, Profile]:
     Raises:
         PrerequisiteError: a file is not TOML, or a field is unknown or wrong.
     """
-    tables: dict[str, dict[str, Any]] = {}
-    for file in (shipped_file(), user_file()):
-        for key, table in _read(file).items():
-            tables[key] = _merged(tables.get(key, {}), _resolved(key, table, file.parent))
-    return {key: _profile(key, table) for key, table in tables.items()}
+    return {key: _profile(key, table) for key, table in _tables().items()}
 
 
 def load_profile(spec: str = DEFAULT) -> Profile:
@@ -47,10 +43,19 @@ def load_profile(spec: str = DEFAULT) -> Profile:
     if name.endswith(".gguf"):
         paths = _from_paths(name)
         return _profile(paths["path"].stem, {**paths, **table})
-    known = profiles()
+    known = _tables()
     if name not in known:
         raise PrerequisiteError(f"There is no model {name!r}.", _did_you_mean(name, list(known)))
-    return _profile(name, _merged(known[name].model_dump(exclude={"key"}), table))
+    return _profile(name, _merged(known[name], table))
+
+
+def _tables() -> dict[str, dict[str, Any]]:
+    """Return the fields of all models, the owner's over the shipped ones, not yet validated."""
+    tables: dict[str, dict[str, Any]] = {}
+    for file in (shipped_file(), user_file()):
+        for key, table in _read(file).items():
+            tables[key] = _merged(tables.get(key, {}), _resolved(key, table, file.parent))
+    return tables
 
 
 def _read(file: Path) -> dict[str, dict[str, Any]]:

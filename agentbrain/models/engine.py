@@ -16,13 +16,12 @@ from agentbrain.models.native import (
     Context,
     Entry,
     NativeError,
-    Special,
     Weights,
-    split_specials,
 )
 from agentbrain.models.prefix import Atom, Image
 from agentbrain.models.profile import Profile
 from agentbrain.models.sampling import Sampler
+from agentbrain.models.tokens import TokenWriter
 from agentbrain.models.vision import EncodedImage, Projector
 from devices.geometry import Size
 from ladders.model import ImageRejected, ModelUnusable, PromptTooLong, Ranking, Reply
@@ -167,7 +166,7 @@ class Engine:
             raise ModelUnusable(str(error)) from None
         atoms: list[Atom] = []
         images: dict[Image, EncodedImage] = {}
-        writer = _TokenWriter(self._weights, atoms)
+        writer = TokenWriter(self._weights, atoms)
         for piece in pieces:
             if piece.kind != "image":
                 writer.add(piece)
@@ -262,45 +261,6 @@ class Engine:
         finally:
             sampler.close()
         return data.decode("utf-8", "replace"), "length", max_tokens
-
-
-class _TokenWriter:
-    """Turns template text and content into tokens: only the template's own control tokens count as such.
-
-    Text between two control tokens is tokenised in one go, as the tokenizer itself would, wherever it came from.
-    """
-
-    def __init__(self, weights: Weights, atoms: list[Atom]) -> None:
-        self._weights = weights
-        self._atoms = atoms
-        self._text = ""
-        self._strip_next = False
-
-    def add(self, piece: chat.Piece) -> None:
-        if piece.kind == "content":
-            self._append(piece.text)
-            return
-        for part in split_specials(piece.text, self._weights.specials(piece.text)):
-            if isinstance(part, Special):
-                self._special(part)
-            else:
-                self._append(part)
-
-    def _special(self, special: Special) -> None:
-        if special.strips_left:
-            self._text = self._text.rstrip()
-        self.flush()
-        self._atoms.append(special.token)
-        self._strip_next = special.strips_right
-
-    def _append(self, text: str) -> None:
-        self._text += text.lstrip() if self._strip_next and not self._text else text
-
-    def flush(self) -> None:
-        """Tokenise what has come together."""
-        if self._text:
-            self._atoms += self._weights.tokenize(self._text)
-        self._text, self._strip_next = "", False
 
 
 def _leading_tokens(atoms: Sequence[Atom], most: int) -> list[int]:

@@ -33,7 +33,10 @@ def read_frame(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     body_length, blob_length = _LENGTHS.unpack(start)
     if body_length > _LARGEST_HEADER:
         raise FrameError("The stream holds no frame.")
-    header = json.loads(_read(stream, body_length))
+    try:
+        header = json.loads(_read(stream, body_length))
+    except ValueError:
+        raise FrameError("The stream holds no frame.") from None
     return header, _read(stream, blob_length)
 
 

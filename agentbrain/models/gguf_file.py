@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 _SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _STRING, _ARRAY = 8, 9
+_MOST_DIMENSIONS = 8
 _BLOCKS = {
     0: (1, 4),
     1: (1, 2),
@@ -22,7 +23,6 @@ _BLOCKS = {
     6: (32, 22),
     7: (32, 24),
     8: (32, 34),
-    9: (32, 36),
     10: (256, 84),
     11: (256, 110),
     12: (256, 144),
@@ -81,7 +81,8 @@ def inspect(path: Path) -> GgufFacts:
             raise GgufError(_not_gguf(bytes(data[:64])))
         try:
             facts = _facts(_Reader(data))
-        except (struct.error, IndexError, ValueError, UnicodeDecodeError) as error:
+        # Any of these is what a wrong byte in a length, a type or an alignment leads to.
+        except (struct.error, LookupError, ValueError, ArithmeticError, TypeError, RecursionError) as error:
             raise GgufError(f"is damaged or cut off inside its header ({type(error).__name__})") from None
     if size < facts.needed_bytes:
         raise GgufError(f"is cut off: it holds {size:,} of {facts.needed_bytes:,} bytes")
@@ -153,7 +154,7 @@ def _facts(reader: _Reader) -> GgufFacts:
         architecture=architecture,
         name=str(values.get("general.name") or ""),
         trained_context=int(values.get(f"{architecture}.context_length") or 0),
-        needed_bytes=start + max(ends, default=0),
+        needed_bytes=start + max(ends) if ends else 0,
     )
 
 
@@ -167,8 +168,10 @@ def _tensor_ends(reader: _Reader, count: int) -> Iterator[int]:
     """Yield where each tensor ends, in bytes behind the start of the data."""
     for _ in range(count):
         reader.skip_text()
-        weights = 1
-        for _ in range(reader.take("I")):
+        weights, dimensions = 1, reader.take("I")
+        if dimensions > _MOST_DIMENSIONS:
+            raise ValueError("no tensor has so many dimensions")
+        for _ in range(dimensions):
             weights *= reader.take("Q")
         kind, offset = reader.take("I"), reader.take("Q")
         per_block, block_bytes = _BLOCKS.get(kind, (1, 0))

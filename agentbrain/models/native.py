@@ -8,10 +8,11 @@ called from two threads, or after `close`: both end in a segmentation fault (mea
 from __future__ import annotations
 
 import ctypes
-import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,23 +41,42 @@ class OutOfMemory(Exception):
 
 
 class _Log:
-    """Swallows both of the library's logs, which print prompt text, and keeps its errors while a model loads."""
+    """Swallows both of the library's logs, which print prompt text, and keeps its errors while a model loads.
+
+    There is one, for ever: the library may call it whenever it likes, and a collected callback is a crash.
+    """
 
     def __init__(self) -> None:
         self.errors: deque[str] = deque(maxlen=3)
-        self.listening = False
-        # Kept alive for as long as the library may call it; a collected callback is a crash.
+        self._listening = False
         self._callback = llama_cpp.llama_log_callback(self._receive)
         llama_cpp.llama_log_set(self._callback, None)
         mtmd_cpp.mtmd_log_set(self._callback, None)
         mtmd_cpp.mtmd_helper_log_set(self._callback, None)
 
     def _receive(self, level: int, text: bytes, _data: object) -> None:
-        if self.listening and level == _ERROR_LEVEL:
+        if self._listening and level == _ERROR_LEVEL:
             self.errors.append(text.decode("utf-8", "replace").strip())
 
-    def last(self) -> str:
-        return self.errors[0] if self.errors else "the library gives no reason"
+    @contextmanager
+    def listen(self) -> Iterator[None]:
+        """Keep errors for as long as something loads; later ones could hold prompt text."""
+        self.errors.clear()
+        self._listening = True
+        try:
+            yield
+        finally:
+            self._listening = False
+
+    def reason(self) -> str:
+        """Return the first of the errors heard."""
+        return self.errors[0].rstrip(".") if self.errors else "the library gives no reason"
+
+
+@cache
+def quiet_log() -> _Log:
+    """Return the log, installed in the library by the first call."""
+    return _Log()
 
 
 @dataclass(frozen=True)
@@ -77,15 +97,14 @@ class Weights:
     """
 
     def __init__(self, path: Path, gpu_layers: int = 0) -> None:
-        self.log = _Log()
+        self.log = quiet_log()
         llama_cpp.llama_backend_init()
         params = llama_cpp.llama_model_default_params()
         params.n_gpu_layers = gpu_layers
-        self.log.listening = True
-        self.model: Any = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
-        self.log.listening = False
+        with self.log.listen():
+            self.model: Any = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
         if not self.model:
-            raise NativeError(self.log.last())
+            raise NativeError(self.log.reason())
         self.vocab = llama_cpp.llama_model_get_vocab(self.model)
         self.size = llama_cpp.llama_vocab_n_tokens(self.vocab)
         self.trained_context = llama_cpp.llama_model_n_ctx_train(self.model)
@@ -246,11 +265,10 @@ class Context:
         params.n_threads = params.n_threads_batch = threads
         params.abort_callback = flag.callback
         params.abort_callback_data = flag.data
-        weights.log.listening = True
-        self.handle: Any = llama_cpp.llama_init_from_model(weights.model, params)
-        weights.log.listening = False
+        with weights.log.listen():
+            self.handle: Any = llama_cpp.llama_init_from_model(weights.model, params)
         if not self.handle:
-            raise OutOfMemory(f"A context of {n_ctx} tokens does not fit: {weights.log.last()}.")
+            raise OutOfMemory(f"A context of {n_ctx} tokens does not fit: {weights.log.reason()}.")
         self.n_ctx = n_ctx
         self._weights = weights
         self._flag = flag
@@ -304,11 +322,10 @@ class Context:
 
     def load_adapter(self, path: Path) -> None:
         """Load a LoRA adapter; it has no effect before `use_adapter`."""
-        self._weights.log.listening = True
-        self._adapter = llama_cpp.llama_adapter_lora_init(self._weights.model, str(path).encode())
-        self._weights.log.listening = False
+        with self._weights.log.listen():
+            self._adapter = llama_cpp.llama_adapter_lora_init(self._weights.model, str(path).encode())
         if not self._adapter:
-            raise NativeError(self._weights.log.last())
+            raise NativeError(self._weights.log.reason())
 
     def use_adapter(self, scale: float) -> None:
         """Switch the adapter on, or off with 0. What is in the cache was computed the other way: clear it."""
@@ -321,13 +338,3 @@ class Context:
         if self.handle:
             llama_cpp.llama_free(self.handle)
             self.handle = None
-
-
-def split_specials(text: str, specials: Sequence[Special]) -> list[str | Special]:
-    """Cut a template's text at its control tokens, longest spelling first, as llama.cpp's tokenizer does."""
-    by_text = {special.text: special for special in specials if special.text}
-    if not by_text:
-        return [text] if text else []
-    longest_first = sorted(by_text, key=len, reverse=True)
-    parts = re.split("(" + "|".join(map(re.escape, longest_first)) + ")", text)
-    return [by_text.get(part, part) for part in parts if part]

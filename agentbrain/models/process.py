@@ -1,119 +1,26 @@
-"""The parent's side of a model's process: start it, call it by a deadline, cancel, kill, start again."""
+"""Calls to a model's process: each ends by its deadline, and a process that died is started again."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import subprocess
-import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import Any
 
-from agentbrain.models.frames import FrameError, read_frame, write_frame
+from agentbrain.models.connection import Connection
 from ladders import model as errors
-from ladders.model import ModelCrashed, ModelError, ModelOutOfMemory, ModelTimeout
+from ladders.model import ModelCancelled, ModelCrashed, ModelError, ModelOutOfMemory, ModelTimeout, ModelUnusable
 
 GRACE_SECONDS = 0.5
-"""How long a call may take to answer a cancel before its process is killed. The abort flag answers within
+"""How long a call may take to answer a cancel before its process is killed. The abort flag is answered within
 milliseconds; only the image encoder does not look at it."""
-_MEMORY_SIGNS = ("bad_alloc", "failed to allocate", "not enough memory", "memoryerror", "out of memory")
-
-
-class Connection:
-    """One running process: its pipes, the answer being awaited, and the tail of its stderr."""
-
-    def __init__(self, memory_limit_mb: int | None) -> None:
-        limit = [] if memory_limit_mb is None else [str(memory_limit_mb)]
-        # A fresh interpreter, never a fork: a fork would copy threads' locks and the parent's own libraries.
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "agentbrain.models.worker", *limit],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=_environment(),
-            start_new_session=True,
-        )
-        self._calls, answers, tail = (
-            _opened(stream) for stream in (self.process.stdin, self.process.stdout, self.process.stderr)
-        )
-        self._answered = threading.Condition()
-        self._answers: dict[int, dict[str, Any]] = {}
-        self._ended = False
-        self._tail: deque[str] = deque(maxlen=20)
-        self._writing = threading.Lock()
-        self._threads = [
-            threading.Thread(target=self._read_answers, args=(answers,), daemon=True),
-            threading.Thread(target=self._read_tail, args=(tail,), daemon=True),
-        ]
-        for thread in self._threads:
-            thread.start()
-
-    def send(self, header: Mapping[str, Any], blob: bytes = b"") -> None:
-        """Send a frame; a broken pipe shows as the end of the answers."""
-        with contextlib.suppress(OSError), self._writing:
-            write_frame(self._calls, header, blob)
-
-    def wait(self, call: int, seconds: float) -> dict[str, Any] | None:
-        """Return the answer to the call, or None after that long.
-
-        Raises:
-            ModelCrashed, ModelOutOfMemory: the process ended instead.
-        """
-        with self._answered:
-            self._answered.wait_for(lambda: call in self._answers or self._ended, max(0.0, seconds))
-            if call in self._answers:
-                return self._answers.pop(call)
-            if self._ended:
-                raise self._post_mortem()
-            return None
-
-    @property
-    def alive(self) -> bool:
-        """Whether answers may still come."""
-        return not self._ended
-
-    def kill(self) -> None:
-        """End the process now and wait until it is gone."""
-        self.process.kill()
-        self.process.wait()
-        for thread in self._threads:
-            thread.join()
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
-            # Closing flushes, and the other end is gone.
-            with contextlib.suppress(OSError):
-                _opened(stream).close()
-
-    def _read_answers(self, stream: IO[bytes]) -> None:
-        with contextlib.suppress(FrameError, ValueError, OSError):
-            while (frame := read_frame(stream)) is not None:
-                with self._answered:
-                    self._answers[frame[0]["id"]] = frame[0]
-                    self._answered.notify_all()
-        with self._answered:
-            self._ended = True
-            self._answered.notify_all()
-
-    def _read_tail(self, stream: IO[bytes]) -> None:
-        for line in stream:
-            self._tail.append(line.decode("utf-8", "replace").strip()[:300])
-
-    def _post_mortem(self) -> ModelError:
-        code = self.process.wait()
-        self._threads[1].join()
-        last = next((line for line in reversed(self._tail) if line), "no last words")
-        if any(sign in line.lower() for line in self._tail for sign in _MEMORY_SIGNS):
-            return ModelOutOfMemory(f"The model's process ran out of memory: {last}")
-        how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
-        return ModelCrashed(f"The model's process {how}: {last}")
 
 
 class WorkerProcess:
-    """Calls a model in its process, one call at a time, and starts the process anew where it died.
+    """A model in its process, one call at a time; calls raise `ModelError` subclasses only.
 
-    `load` is the call that every new process gets first; calls raise `ModelError` subclasses only.
+    `load` is the call that every new process gets first. Where a call's deadline ends before the load does, the
+    load goes on and the next call waits for it: killing it would mean that a slow load never ends.
     """
 
     def __init__(self, load: Mapping[str, Any], load_seconds: float, memory_limit_mb: int | None) -> None:
@@ -123,8 +30,11 @@ class WorkerProcess:
         self._turn = threading.Lock()
         self._state = threading.Lock()
         self._connection: Connection | None = None
+        self._load_deadline: float | None = None
+        self._load_call = 0
         self._last_id = 0
         self._in_flight: int | None = None
+        self._busy = False
         self._cancelled = False
         self._closed = False
 
@@ -137,7 +47,8 @@ class WorkerProcess:
     def start(self) -> dict[str, Any]:
         """Start the process and load the model; return what the load call answered."""
         with self._turn:
-            return dict(self._start(time.monotonic() + self._load_seconds)[1])
+            loaded = self._ready(time.monotonic() + self._load_seconds)
+            return dict(loaded or {})
 
     def call(self, name: str, seconds: float, blob: bytes = b"", **fields: Any) -> Any:
         """Return the call's value.
@@ -149,19 +60,32 @@ class WorkerProcess:
             ModelError: what the worker itself reports.
         """
         deadline = time.monotonic() + seconds
-        with self._turn:
-            self._cancelled = False
-            connection = self._connection
-            if connection is None or not connection.alive:
-                connection = self._start(deadline)[0]
-            return self._exchange(connection, {"call": name, **fields}, blob, deadline)
+        if not self._turn.acquire(timeout=max(0.0, seconds)):
+            raise ModelTimeout("The model was busy with another call until the deadline.")
+        try:
+            with self._state:
+                self._busy, self._cancelled = True, False
+            self._ready(deadline)
+            return self._exchange({"call": name, **fields}, blob, deadline)
+        except (ModelCrashed, ModelOutOfMemory):
+            self._drop()
+            raise
+        finally:
+            with self._state:
+                self._busy = False
+            self._turn.release()
 
     def cancel(self) -> None:
         """Stop the call in flight; without one, do nothing."""
         with self._state:
-            if self._in_flight is not None and self._connection is not None:
-                self._cancelled = True
-                self._connection.send({"call": "cancel", "id": self._in_flight})
+            if not self._busy:
+                return
+            self._cancelled = True
+            connection, call = self._connection, self._in_flight
+        if connection is not None:
+            if call is not None:
+                connection.send({"call": "cancel", "id": call})
+            connection.wake()
 
     def close(self) -> None:
         """Cancel what runs and end the process."""
@@ -170,66 +94,89 @@ class WorkerProcess:
         with self._turn:
             self._drop()
 
-    def _start(self, deadline: float) -> tuple[Connection, Any]:
+    def _ready(self, deadline: float) -> Mapping[str, Any] | None:
+        """Have a loaded model; return what its load answered, or None if it was loaded before."""
         if self._closed:
-            raise errors.ModelUnusable("The model was closed.")
+            raise ModelUnusable("The model was closed.")
+        connection = self._connection
+        if connection is None or not connection.alive:
+            connection = self._launch()
+        if self._load_deadline is None:
+            return None
+        answer = connection.wait(
+            self._load_call, min(deadline, self._load_deadline) - time.monotonic(), self._is_cancelled
+        )
+        if answer is None:
+            raise self._not_loaded()
+        self._load_deadline = None
+        if "error" in answer:
+            self._drop()
+        return dict(self._value(answer))
+
+    def _launch(self) -> Connection:
         self._drop()
         connection = Connection(self._memory_limit_mb)
+        self._load_call = self._next_id()
+        self._load_deadline = time.monotonic() + self._load_seconds
+        connection.send({**self._load, "id": self._load_call})
         with self._state:
             self._connection = connection
-        return connection, self._exchange(connection, self._load, b"", deadline)
+        return connection
 
-    def _exchange(self, connection: Connection, header: Mapping[str, Any], blob: bytes, deadline: float) -> Any:
-        with self._state:
-            self._last_id += 1
-            call = self._in_flight = self._last_id
-        try:
-            connection.send({**header, "id": call}, blob)
-            answer = connection.wait(call, deadline - time.monotonic())
-            if answer is None:
-                self._stop(connection, call)
-                raise ModelTimeout("The call ran past its deadline.")
-        except (ModelCrashed, ModelOutOfMemory):
+    def _not_loaded(self) -> ModelError:
+        assert self._load_deadline is not None
+        if self._is_cancelled():
+            return ModelCancelled("The call was cancelled while the model was loading.")
+        if time.monotonic() >= self._load_deadline:
             self._drop()
-            raise
+            return ModelTimeout(f"The model did not load within {self._load_seconds:.0f} s.")
+        return ModelTimeout("The model is still loading.")
+
+    def _exchange(self, header: Mapping[str, Any], blob: bytes, deadline: float) -> Any:
+        connection = self._connection
+        assert connection is not None
+        with self._state:
+            call = self._in_flight = self._next_id()
+        try:
+            if not self._is_cancelled():
+                connection.send({**header, "id": call}, blob)
+                answer = connection.wait(call, deadline - time.monotonic(), self._is_cancelled)
+                if answer is not None:
+                    return self._value(answer)
+                self._stop(connection, call)
         finally:
             with self._state:
                 self._in_flight = None
-        return self._value(answer)
+        if self._is_cancelled():
+            raise ModelCancelled("The call was cancelled.")
+        raise ModelTimeout("The call ran past its deadline.")
 
     def _stop(self, connection: Connection, call: int) -> None:
+        """Ask the call to stop, and kill its process if it does not."""
         connection.send({"call": "cancel", "id": call})
         try:
-            stopped = connection.wait(call, GRACE_SECONDS)
+            stopped = connection.wait(call, GRACE_SECONDS) is not None
         except ModelError:
-            stopped = None
-        if stopped is None:
+            stopped = False
+        if not stopped:
             self._drop()
 
     def _value(self, answer: Mapping[str, Any]) -> Any:
         if "error" not in answer:
             return answer["value"]
-        kind = getattr(errors, answer["error"])
+        kind: type[ModelError] = getattr(errors, answer["error"])
         raise kind(**answer["fields"])
+
+    def _is_cancelled(self) -> bool:
+        return self._cancelled
+
+    def _next_id(self) -> int:
+        self._last_id += 1
+        return self._last_id
 
     def _drop(self) -> None:
         with self._state:
             connection, self._connection = self._connection, None
+            self._load_deadline = None
         if connection is not None:
             connection.kill()
-
-
-def _environment() -> dict[str, str]:
-    """Our environment, with our own packages first on the child's path, and OpenMP threads that sleep.
-
-    By default they spin at every barrier, and there are 800 of those in a token: with four other busy processes
-    on 2 cores, 40 tokens took 29-41 s spinning and 1.2-1.6 s sleeping (idle, the two are the same).
-    """
-    here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
-    return {"OMP_WAIT_POLICY": "passive", **os.environ, "PYTHONPATH": path}
-
-
-def _opened(stream: IO[bytes] | None) -> IO[bytes]:
-    assert stream is not None
-    return stream

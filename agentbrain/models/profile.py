@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ladders.coercion.context import Dialect
 from ladders.model import CoordinateSpace
 
 
@@ -64,7 +65,7 @@ class Profile(BaseModel):
 
     role: Literal["text", "vision"] = "text"
     decoding: Literal["generate", "rank"] = "generate"
-    dialect: str = "json"
+    dialect: Dialect = "json"
     coordinates: CoordinateSpace = "none"
     image_order: Literal["last", "first"] = "last"
     """`last` puts the image behind the text, so that a new screenshot reuses all of it. Models trained on

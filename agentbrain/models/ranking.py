@@ -23,9 +23,7 @@ class Scorer:
     def __init__(self, context: Context, weights: Weights, cached: list[Atom]) -> None:
         self._context = context
         self._cached = cached
-        self._yes, self._no = weights.tokenize(" Yes")[-1], weights.tokenize(" No")[-1]
-        if self._yes == self._no:
-            raise ModelUnusable("The model's vocabulary cannot tell Yes from No, so it cannot rank.")
+        self._yes, self._no = _answers(weights)
 
     def scores(self, head: Tokens, tails: Sequence[Tokens]) -> list[float]:
         """Return one score per tail. The cache must hold a head of `head`, and holds all of it afterwards."""
@@ -76,6 +74,14 @@ class Scorer:
                 for sequence in ended:
                     scores[sequence - 1] = float(logits[self._yes]) - float(logits[self._no])
         return scores
+
+
+def _answers(weights: Weights) -> tuple[int, int]:
+    """Return the tokens of the two answers, the first that differ where a vocabulary needs several."""
+    for yes, no in zip(weights.tokenize(" Yes"), weights.tokenize(" No"), strict=False):
+        if yes != no:
+            return yes, no
+    raise ModelUnusable("The model's vocabulary cannot tell Yes from No, so it cannot rank.")
 
 
 def _groups(tails: Sequence[Tokens], room: int) -> Iterator[list[int]]:

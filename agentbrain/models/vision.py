@@ -66,11 +66,10 @@ class Projector:
         params.image_min_tokens = profile.image_min_tokens or -1
         params.image_max_tokens = profile.image_max_tokens or -1
         self._context = context
-        weights.log.listening = True
-        self._handle: Any = mtmd_cpp.mtmd_init_from_file(str(profile.projector).encode(), weights.model, params)
-        weights.log.listening = False
+        with weights.log.listen():
+            self._handle: Any = mtmd_cpp.mtmd_init_from_file(str(profile.projector).encode(), weights.model, params)
         if not self._handle:
-            raise NativeError(f"its projector {profile.projector.name} is refused: {weights.log.last()}")
+            raise NativeError(f"its projector {profile.projector.name} is refused: {weights.log.reason()}")
         if not mtmd_cpp.mtmd_support_vision(self._handle):
             raise NativeError(f"its projector {profile.projector.name} takes no images.")
 

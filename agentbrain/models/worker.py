@@ -79,6 +79,7 @@ class Worker:
         with self._lock:
             self._flag.clear()
             if call in self._cancelled:
+                self._cancelled.discard(call)
                 return {"id": call, **_error(ModelCancelled("The call was cancelled."))}
             self._running = call
         try:
@@ -94,6 +95,7 @@ class Worker:
         finally:
             with self._lock:
                 self._running = None
+                self._cancelled = {other for other in self._cancelled if other > call}
 
     def cancel(self, call: int) -> None:
         """Stop that call now if it runs, or refuse it when its turn comes."""
