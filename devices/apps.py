@@ -13,7 +13,12 @@ Shell = Callable[[str], str]
 _LAUNCHABLE = "cmd package query-activities --brief -a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
 _COMPONENT = re.compile(r"^\s*([A-Za-z][\w.]*)/[\w.$]+\s*$", re.MULTILINE)
 _PACKAGE = re.compile(r"^package:(\S+)\s*$", re.MULTILINE)
-_VENDORS = frozenset({"com", "org", "net", "io", "de", "cn", "app", "apps", "android", "google", "mobile", "client"})
+_SILENT = frozenset(
+    {"com", "org", "net", "io", "de", "cn", "us", "app", "apps", "android", "google", "mobile", "client", "pro", "lite"}
+)
+"""Parts of a package that tell nothing of what the app is."""
+_NO_APP = re.compile(r"launcher|systemui|inputmethod|\bproviders?\b|^android$|^com\.android\.shell$", re.IGNORECASE)
+"""Packages without an icon, for phones that cannot list which have one."""
 
 NAMES: Mapping[str, str] = {
     "com.android.settings": "Settings",
@@ -125,13 +130,17 @@ NAMES: Mapping[str, str] = {
     "net.osmand": "OsmAnd",
     "de.danoeh.antennapod": "AntennaPod",
     "com.simplemobiletools.calendar.pro": "Calendar",
+    "com.simplemobiletools.gallery.pro": "Gallery",
+    "com.simplemobiletools.filemanager.pro": "Files",
 }
 """Names of common packages: adb gives packages without labels, and labels are what people say."""
 
 
 def installed_apps(shell: Shell) -> list[App]:
     """Return the apps with a launcher icon, by name; where a phone cannot list those, all packages it has."""
-    packages = _COMPONENT.findall(shell(_LAUNCHABLE)) or _PACKAGE.findall(shell("pm list packages"))
+    packages = _COMPONENT.findall(shell(_LAUNCHABLE))
+    if not packages:
+        packages = [name for name in _PACKAGE.findall(shell("pm list packages")) if not _NO_APP.search(name)]
     apps = [App(package, app_name(package)) for package in dict.fromkeys(packages)]
     return sorted(apps, key=lambda app: (app.name.casefold(), app.package))
 
@@ -140,7 +149,7 @@ def app_name(package: str) -> str:
     """Return the name of a common app, else the most telling part of its package: `com.acme.todo` is Todo."""
     if known := NAMES.get(package):
         return known
-    telling = [part for part in package.split(".") if part.lower() not in _VENDORS]
+    telling = [part for part in package.split(".") if part.lower() not in _SILENT]
     if not telling:
         return package
     return re.sub(r"[_\-]+|(?<=[a-z])(?=[A-Z])", " ", telling[-1]).strip().title()

@@ -21,6 +21,7 @@ com.whatsapp/.OtherDoor
         ("org.example.shopping_list", "Shopping List"),
         ("io.acme.voiceMemo", "Voice Memo"),
         ("com.acme.notes.android", "Notes"),
+        ("com.acme.notes.pro", "Notes"),
         ("com.android", "com.android"),
         ("single", "Single"),
     ],
@@ -36,6 +37,7 @@ def test_apps_with_an_icon_are_listed_once_and_by_name() -> None:
 
 def test_an_old_phone_that_cannot_list_icons_gives_all_its_packages() -> None:
     def shell(command: str) -> str:
-        return "package:com.acme.todo\r\npackage:com.whatsapp\n" if command.startswith("pm") else "Unknown command"
+        packages = ("com.acme.todo", "com.android.launcher3", "com.android.systemui", "com.whatsapp")
+        return "".join(f"package:{name}\r\n" for name in packages) if command.startswith("pm") else "Unknown command"
 
     assert [app.package for app in installed_apps(shell)] == ["com.acme.todo", "com.whatsapp"]
