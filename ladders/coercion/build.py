@@ -150,9 +150,7 @@ def _tap(args: _Args) -> dict[str, object]:
     key = args.get("key button keyname")
     if args.draft.verb.name == "tap" and key is not None and not _has_target(args):
         return _key(args)
-    target = args.target()
-    if target is None:
-        raise Refused("no_target")
+    target = args.target() or _by_label(args)
     if args.draft.style == "call" and args.get("message") is not None:
         args.sensitive = True
     return {"action": args.draft.verb.name, **target.place}
@@ -160,6 +158,18 @@ def _tap(args: _Args) -> dict[str, object]:
 
 def _has_target(args: _Args) -> bool:
     return find_target(args.draft.args, args.context) is not None
+
+
+def _by_label(args: _Args) -> Target:
+    """Take the words of a tap without a target as a label: {"action":"tap","text":"OK"}."""
+    value = args.get("name text label desc description contentdesc")
+    if not isinstance(value, str) or isinstance(value, Cut | Number) or whole(value) is not None:
+        raise Refused("no_target")
+    found = find_target([("mark", value)], args.context)
+    if found is None or found.mark is None:
+        raise Refused("no_target")
+    args.note(*found.repairs)
+    return found
 
 
 _TEXT: Final = "text value content input t inputtext string message second"
@@ -184,19 +194,29 @@ def _text_and_mark(args: _Args) -> tuple[Value, dict[str, object]]:
         return _text_in_mark_slot(args), {}
     if args.get("text") is None and args.get("second") is not None:
         args.note("text_slot")
-    target = args.target() if args.draft.style != "agentcpm" else None
-    if target is None or target.mark is None:
-        return value, _mark_under(target)
-    return value, {"mark": target.mark}
+    return value, _field(args)
 
 
-def _mark_under(target: Target | None) -> dict[str, object]:
-    """A field named by a point that lies in exactly one mark is that mark; anywhere else cannot be typed into."""
+def _field(args: _Args) -> dict[str, object]:
+    """Return the mark to type into; a point names the one field it lies in, and nothing else.
+
+    GELab and others point at the field they have focused already, so there an unknown point leaves the focus.
+    """
+    try:
+        target = args.target()
+    except NoTarget:
+        if args.draft.style == "json":
+            raise
+        return {}
     if target is None:
         return {}
-    if target.point_mark is None:
+    number = target.mark if target.mark is not None else target.point_mark
+    mark = args.context.marks.get(number) if args.context.marks is not None and number is not None else None
+    if mark is not None and (target.mark is not None or mark.editable or mark.role == "field"):
+        return {"mark": mark.number}
+    if args.draft.style == "json":
         raise Refused("bad_target")
-    return {"mark": target.point_mark}
+    return {}
 
 
 def _text_in_mark_slot(args: _Args) -> Value:
@@ -284,12 +304,16 @@ _AREA_KEYS: Final = ("mark", "element", "index", "id", "elementid")
 
 def _area(args: _Args) -> int | None:
     """Return the mark to scroll in, if one is named; a point only says where, and no mark is invented for it."""
-    named = [pair for pair in args.draft.args if squeeze(pair[0]) in _AREA_KEYS and not isinstance(pair[1], list)]
+    named = [pair for pair in args.draft.args if squeeze(pair[0]) in _AREA_KEYS and _is_mark_like(pair[1])]
     found = find_target(named, args.context)
     if found is None or found.mark is None:
         return None
     args.note(*found.repairs)
     return found.mark
+
+
+def _is_mark_like(value: Value) -> bool:
+    return whole(value) is not None or (isinstance(value, str) and not re.search(r"[<\[(]|\d\s*[,\s]\s*\d", value))
 
 
 def _bare(args: _Args) -> dict[str, object]:
@@ -347,15 +371,15 @@ def _ask(args: _Args) -> dict[str, object]:
 def _done(args: _Args) -> dict[str, object]:
     codes = [*args.earlier, *args.draft.verb.repairs]
     unclear = args.draft.open or any(REPAIRS[code][0] not in _MAY_END for code in codes)
-    bare_fields = args.draft.style == "fields" and not args.given(_EVIDENCE)
+    bare_fields = args.draft.style == "fields" and not args.given(_MESSAGE)
     if unclear or bare_fields:
         raise Refused("finish_unclear")
-    words = args.words(_EVIDENCE, 300)
-    args.spoken = notes.tidy(words)
-    return {"action": "done", "evidence": words}
+    args.spoken = args.words(_MESSAGE, notes.MOST)
+    return {"action": "done", "evidence": args.words("evidence", 300)}
 
 
-_EVIDENCE: Final = "evidence message text content answer result return value summary"
+_MESSAGE: Final = "message text content answer result return value summary"
+"""What a finish tells the owner. It is no evidence: that is text on the screen, and is looked for there."""
 
 
 def _give_up(args: _Args) -> dict[str, object]:

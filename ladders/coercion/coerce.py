@@ -9,17 +9,19 @@ from dataclasses import replace
 from typing import Final
 
 from devices.geometry import Point
-from ladders.action import Action, LongPressAction, TapAction, TypeAction, WaitAction
+from ladders.action import Action, KeyAction, LongPressAction, TapAction, TypeAction, WaitAction
 from ladders.coercion import notes
 from ladders.coercion.build import Built, Refused, build
+from ladders.coercion.codes import read_code
 from ladders.coercion.context import CoercionContext
 from ladders.coercion.dialects import check_dialect
-from ladders.coercion.drafts import Draft, drafts
+from ladders.coercion.drafts import UNKNOWN, Draft, drafts
 from ladders.coercion.feedback import explain, only_first
 from ladders.coercion.points import marks_at
 from ladders.coercion.reader import SPACE, Work
 from ladders.coercion.result import Coercion, Problem, Repair, repair
 from ladders.coercion.scan import Found, Scan, scan
+from ladders.coercion.tree import Obj
 
 MAX_REPLY: Final = 1_000_000
 """Characters read; a longer reply is cut there and treated as cut by the token cap."""
@@ -40,10 +42,12 @@ def coerce_action(text: str | bytes, context: CoercionContext) -> Coercion:
         context = replace(context, finish="length")
     work = Work()
     walked = scan(reply, cut=context.finish == "length", work=work)
-    candidates = _candidates(reply, walked, work, context)
+    candidates = _candidates(reply, walked, work, context) or _bare_code(reply, context)
     if not candidates:
         return _without_action(reply, walked, context, work)
-    return _decide(candidates, walked, repairs, context, work)
+    if _is_echo(reply, candidates, context):
+        return _waited("echo", "", context, work)
+    return _decide(reply, candidates, walked, repairs, context, work)
 
 
 def _decode(reply: str | bytes) -> tuple[str, list[str]]:
@@ -59,7 +63,7 @@ def _decode(reply: str | bytes) -> tuple[str, list[str]]:
 def _from_bytes(reply: bytes) -> tuple[str, list[str]]:
     wide = reply.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        return reply.decode("utf-16" if wide else "utf-8"), []
+        return reply.decode("utf-16" if wide else "utf-8"), ["bom"] if wide else []
     except UnicodeDecodeError:
         # Bytes that are no text become lone surrogates, which no typed text may hold.
         return reply.decode("utf-8", "surrogateescape"), ["not_utf8"]
@@ -78,7 +82,30 @@ def _candidates(reply: str, walked: Scan, work: Work, context: CoercionContext) 
     if any(found.marked for found, _ in made):
         made = [item for item in made if item[0].marked]
     known = [item for item in made if not item[1].weak]
-    return known or made
+    return [_decoded(item, context) for item in known or made]
+
+
+def _bare_code(reply: str, context: CoercionContext) -> list[Candidate]:
+    code = read_code(reply.strip()) if "codes" in context.dialects else None
+    return [] if code is None else [(Found(reply, 0, len(reply), [], style="codes"), code)]
+
+
+def _decoded(item: Candidate, context: CoercionContext) -> Candidate:
+    """Read a short code in the place of the verb, where the profile has codes."""
+    found, draft = item
+    code = read_code(draft.word) if draft.verb is UNKNOWN and "codes" in context.dialects else None
+    return (found, code) if code is not None else item
+
+
+_ECHOED_VERBS: Final = 6
+
+
+def _is_echo(reply: str, candidates: Sequence[Candidate], context: CoercionContext) -> bool:
+    """Say whether the model listed the actions it may choose from instead of choosing one."""
+    verbs = {draft.verb.name for _, draft in candidates}
+    if len(verbs) >= _ECHOED_VERBS:
+        return True
+    return len(verbs) >= 3 and all(reply[found.start : found.end] in context.prompt for found, _ in candidates)
 
 
 def _may_count(found: Found, walked: Scan, reply: str, context: CoercionContext) -> bool:
@@ -98,18 +125,33 @@ def _is_screen_text(found: Found, reply: str, context: CoercionContext) -> bool:
     return any(source in " ".join(text.split()) for text in shown)
 
 
+_TAIL: Final = re.compile(r"[^{(\n]{0,200}[\"']\s{0,8}[})\]]")
+
+
+def _check_text_ends(reply: str, found: Found, built: Built) -> None:
+    """Refuse a typed text behind whose object another quote and bracket close: it may have ended too early."""
+    if isinstance(built.action, TypeAction) and _TAIL.match(reply[found.end : found.end + 210]):
+        raise Refused("text_unsure")
+
+
 def _decide(
-    candidates: Sequence[Candidate], walked: Scan, repairs: list[str], context: CoercionContext, work: Work
+    reply: str,
+    candidates: Sequence[Candidate],
+    walked: Scan,
+    repairs: list[str],
+    context: CoercionContext,
+    work: Work,
 ) -> Coercion:
     found, draft = candidates[0]
     count = len(candidates)
-    codes = [*repairs, *_wrapping(walked, context), *found.repairs]
+    codes = [*repairs, *_wrapping(reply, found, walked, context), *found.repairs]
     several = any(_meaning(other) != _meaning(draft) for _, other in candidates[1:])
     if several:
         codes.append("first_of_several")
     try:
         codes += check_dialect(found, draft, context)
         built = build(draft, codes, context)
+        _check_text_ends(reply, found, built)
     except Refused as refused:
         return _refused(refused.problem, context, draft.verb.name, count, work)
     codes += [*draft.verb.repairs, *draft.repairs, *built.repairs]
@@ -141,12 +183,15 @@ _NATIVE: Final[Mapping[str, frozenset[str]]] = {
 """What a model's own format puts around an action."""
 
 
-def _wrapping(walked: Scan, context: CoercionContext) -> list[str]:
+def _wrapping(reply: str, found: Found, walked: Scan, context: CoercionContext) -> list[str]:
     """Name what stood around the action, except what the model's own dialect puts there."""
     facts = walked.facts - _NATIVE.get(context.dialect, frozenset())
     around: list[str] = [code for code in ("think_block", "tag", "fence", "label", "turn") if code in facts]
+    alone = reply[found.start : found.end].strip() == reply.strip()
     prose = any(not _EMPTY.fullmatch(part) for part in walked.prose)
-    return [*around, "prose"] if prose and context.dialect == "json" else around
+    if context.dialect == "json" and not alone and (prose or not around):
+        around.append("prose")
+    return around
 
 
 def _consequential(built: Built, mended: Sequence[Repair], context: CoercionContext) -> bool:
@@ -154,8 +199,8 @@ def _consequential(built: Built, mended: Sequence[Repair], context: CoercionCont
     if not any(item.touches in ("verb", "target") for item in mended):
         return False
     action = built.action
-    if isinstance(action, TypeAction):
-        return action.submit
+    if isinstance(action, TypeAction | KeyAction):
+        return action.submit if isinstance(action, TypeAction) else action.key == "enter"
     return any(context.consequential & set(words) for words in _labels(action, context))
 
 
@@ -170,10 +215,15 @@ def _labels(action: Action, context: CoercionContext) -> list[list[str]]:
 
 
 def _without_action(reply: str, walked: Scan, context: CoercionContext, work: Work) -> Coercion:
-    if walked.facts & {"broken", "shell"}:
+    half = any(isinstance(found.value, Obj) and found.value.end == "open" for found in walked.found)
+    if half or walked.facts & {"broken", "shell"}:
         problem: Problem = "shell" if "shell" in walked.facts else "unreadable"
         return _refused(problem, context, "", 0, work)
     problem, note = _why_nothing(reply, walked, context)
+    return _waited(problem, note, context, work)
+
+
+def _waited(problem: Problem, note: str, context: CoercionContext, work: Work) -> Coercion:
     return Coercion(
         _PAUSE, "waited", feedback=explain(problem, context), note=note or None, problem=problem, steps=work.steps
     )

@@ -11,9 +11,12 @@ from ladders.coercion.reader import MAX_DEPTH, SPACE, Broken, Ends, Reader, firs
 from ladders.coercion.tree import Cut, Obj, Value
 from ladders.coercion.verbs import WORD_KEYS, squeeze
 
-_KEY = r"""(?:"(?:[^"\\]|\\.)*+"|'[^'\\\n]{0,60}+'|[“”][^“”\n]{0,60}+[“”]|[A-Za-z_][\w.$-]{0,60}+)"""
+_KEY = (
+    r'(?:"(?:[^"\\]|\\.)*+"|\'[^\'\\\n]{0,60}+\'|[“”][^“”\n]{0,60}+[“”]|[‘’][^‘’\n]{0,60}+[‘’]'
+    r"|[A-Za-z_][\w.$-]{0,60}+)"
+)
 _PAIR_NEXT = re.compile(rf"{SPACE}*+{_KEY}{SPACE}*+[:：=]", re.DOTALL)
-_QUOTED_PAIR_NEXT = re.compile(rf"""{SPACE}*+(?=["'“]){_KEY}{SPACE}*+[:：]""", re.DOTALL)
+_QUOTED_PAIR_NEXT = re.compile(rf"""{SPACE}*+(?=["'“‘]){_KEY}{SPACE}*+[:：]""", re.DOTALL)
 _BEHIND = re.compile(rf"{SPACE}*+")
 _BARE_KEY = re.compile(r"[A-Za-z_\u4e00-\u9fff][\w.$-]{0,60}+")
 _TAGS = re.compile(r"(?:<[|/]?[A-Za-z_]{1,20}\|?>|[\d.,()\[\]+-]|[ \t])++")
@@ -22,8 +25,6 @@ _TAGS = re.compile(r"(?:<[|/]?[A-Za-z_]{1,20}\|?>|[\d.,()\[\]+-]|[ \t])++")
 
 def read_value(reader: Reader, ends: Ends, depth: int = 0) -> Value:
     """Read any value; `ends` decides where a quoted string ends. Raises `Broken`."""
-    if depth > MAX_DEPTH:
-        raise Broken
     reader.skip()
     if reader.quote():
         return reader.string(ends)
@@ -40,7 +41,7 @@ def read_value(reader: Reader, ends: Ends, depth: int = 0) -> Value:
 
 def read_object(reader: Reader, depth: int = 0) -> Obj:
     """Read an object from its opening brace. Raises `Broken` when what stands inside is no object."""
-    reader.take()
+    _enter(reader, depth)
     found = Obj()
     comma = True
     while True:
@@ -64,7 +65,15 @@ def read_object(reader: Reader, depth: int = 0) -> Obj:
             comma = False
 
 
+def _enter(reader: Reader, depth: int) -> None:
+    if depth > MAX_DEPTH:
+        raise Broken
+    reader.take()
+
+
 def _comma(reader: Reader, found: Obj) -> None:
+    if reader.peek() == ";":
+        reader.note("odd_separator")
     reader.take()
     reader.skip()
     if reader.peek() in ("}", "]", ",", "") or not found.pairs:
@@ -80,10 +89,7 @@ def _pair(reader: Reader, found: Obj, depth: int, comma: bool) -> None:
         if not comma:
             reader.note("missing_comma")
         key = _key(reader)
-        reader.skip()
-        reader.take()
-        if reader.peek() == ">":
-            reader.take()
+        _colon(reader)
         reader.skip()
         value = _value_of(reader, key, depth)
         if any(name == key for name, _ in found.pairs):
@@ -101,13 +107,20 @@ def _pair(reader: Reader, found: Obj, depth: int, comma: bool) -> None:
         raise Broken
 
 
+def _colon(reader: Reader) -> None:
+    reader.skip()
+    if reader.peek() == "=":
+        reader.note("odd_separator")
+    reader.take()
+    if reader.peek() == ">":
+        reader.take()
+
+
 def _value_of(reader: Reader, key: str, depth: int) -> Value:
     """Read the value of a key; a key at the very end of a cut reply has a value nobody saw."""
     if reader.ended or reader.peek() == "}":
         reader.note("missing_value")
         return Cut("") if reader.cut else None
-    if depth > MAX_DEPTH:
-        raise Broken
     # AgentCPM-GUI's upper-case TYPE holds the typed text itself, every other spelling a verb.
     one_word = squeeze(key) in WORD_KEYS and key != "TYPE"
     return read_value(reader, first_quote if one_word else _ends_text, depth)
@@ -137,7 +150,7 @@ def _key(reader: Reader) -> str:
 def read_list(reader: Reader, depth: int = 0) -> list[Value]:
     """Read a list or a tuple from its opening bracket; a mismatched or missing closing bracket ends it."""
     round_ = reader.peek() == "("
-    reader.take()
+    _enter(reader, depth)
     items: list[Value] = []
     while True:
         reader.skip()
@@ -152,8 +165,6 @@ def read_list(reader: Reader, depth: int = 0) -> list[Value]:
             return items
         if mark in (",", ";"):
             reader.take()
-        elif depth > MAX_DEPTH:
-            raise Broken
         else:
             items.append(read_value(reader, _ends_item, depth))
 

@@ -19,14 +19,16 @@ def check_dialect(found: Found, draft: Draft, context: CoercionContext) -> list[
     dialect = dialect_of(found, draft)
     if dialect not in context.dialects and dialect != context.dialect:
         raise Refused("dialect_off")
-    return [] if dialect == context.dialect else ["dialect"]
+    if dialect != context.dialect:
+        return ["dialect"]
+    return ["tool_call"] if found.style == "tags" else []
 
 
 def dialect_of(found: Found, draft: Draft) -> Dialect:
     """Name the action language that something found was written in."""
     value = found.value
-    if draft.style == "agentcpm":
-        return "agentcpm"
+    if draft.style == "agentcpm" or draft.style == "codes":
+        return "agentcpm" if draft.style == "agentcpm" else "codes"
     if found.style == "fields":
         return "gelab"
     if isinstance(value, Call) and found.style == "call":

@@ -11,10 +11,9 @@ from ladders.coercion import agentcpm
 from ladders.coercion.calls import read_call
 from ladders.coercion.damaged_json import read_value
 from ladders.coercion.reader import Broken, Reader, Work, first_quote
-from ladders.coercion.tree import Call, Cut, Obj, Value, Word
+from ladders.coercion.tree import Call, Cut, Number, Obj, Value, Word
 from ladders.coercion.verbs import (
     NOT_UNDER_TYPE,
-    OWN_VERBS,
     STRONG_KEYS,
     WORD_KEYS,
     Verb,
@@ -45,7 +44,9 @@ _WRAPPERS: Final = (
     "params",
     "input",
 )
-_ARGUMENTS: Final = ("arguments", "args", "parameters", "params", "param", "input", "kwargs", "options")
+_ARGUMENTS: Final = words(
+    "arguments args parameters params param input kwargs options actioninput toolinput actionargs actionparameters"
+)
 _CONTAINERS: Final = frozenset(
     words(
         "mobileuse computeruse phoneuse androiduse mobile phone android device mobileaction phoneaction "
@@ -80,7 +81,7 @@ class Draft:
     """A verb of ours (or `ending`, or `unknown`), its arguments as written, and what was mended to get here.
 
     `open` says its object or call was never closed. `style` is how it was written. `weak` says it may be no
-    action at all: another object with a key that could hold a verb.
+    action at all: another object with a key that could hold a verb. `word` is the verb as written.
     """
 
     verb: Verb
@@ -89,8 +90,10 @@ class Draft:
     open: bool = False
     style: str = "json"
     weak: bool = False
+    word: str = ""
 
 
+_DRAG: Final = Verb("swipe", repairs=("synonym",))
 UNKNOWN: Final = Verb("unknown")
 """There is a verb, and it is none of ours."""
 
@@ -123,10 +126,14 @@ def _of_call(call: Call, style: str) -> Iterator[Draft]:
         if word is None and call.args:
             word = call.args[0]
         if isinstance(word, str) and not isinstance(word, Cut):
+            # AutoGLM's Note is a remark to itself, not a word to the owner.
+            noted = name == "do" and squeeze(word) == "note"
             rest = [(key, value) for key, value in named if squeeze(key) not in ("action", "actiontype")]
-            yield Draft(find_verb(word) or UNKNOWN, rest, [], is_open, style)
+            verb = UNKNOWN if noted else find_verb(word) or UNKNOWN
+            yield Draft(verb, rest, [], is_open, style)
         return
-    verb = find_verb(call.name) or UNKNOWN
+    # UI-TARS drags where others swipe; in every other language a drag picks something up, which we have no word for.
+    verb = _DRAG if call.name == "drag" else find_verb(call.name) or UNKNOWN
     yield Draft(verb, [*_placed(verb.name, call.args), *named], [], is_open, style)
 
 
@@ -146,13 +153,17 @@ def _placed(verb: str, args: list[Value]) -> list[tuple[str, Value]]:
 
 
 def _of_object(value: Obj, style: str, work: Work, nesting: int) -> Iterator[Draft]:
+    if _is_schema(value):
+        return
     found = agentcpm.read(value)
     if found is not None:
         yield Draft(Verb(found.verb), found.args, found.repairs, value.end == "open", "agentcpm")
         return
     verb_key, word = _verb_of(value)
     if word is not None:
-        yield _flat(value, verb_key, word, style, work)
+        draft = _flat(value, verb_key, word, style, work)
+        if not draft.weak or _looks_like_arguments(value):
+            yield draft
         return
     inner = list(_unwrapped(value, style, work, nesting))
     if inner:
@@ -165,20 +176,30 @@ def _of_object(value: Obj, style: str, work: Work, nesting: int) -> Iterator[Dra
         yield Draft(MISSING, list(value.pairs), [], value.end == "open", style, weak=True)
 
 
+def _is_schema(value: Obj) -> bool:
+    """Say whether the verb is a placeholder, as in a schema or an example that was copied from the prompt."""
+    return any(
+        isinstance(held, str) and _PLACEHOLDER.search(held) for key, held in value.pairs if squeeze(key) in STRONG_KEYS
+    )
+
+
 def _verb_of(value: Obj) -> tuple[str, str | None]:
     """Return the surest key that holds a verb, and the verb; a container's name (mobile_use) is passed over."""
     present: dict[str, tuple[str, Value]] = {}
     for key, held in value.pairs:
         present.setdefault(squeeze(key), (key, held))
-    words = [(name, *present[name]) for name in WORD_KEYS if name in present]
-    spoken = [(name, key, held) for name, key, held in words if isinstance(held, str) and held.strip()]
+    given = [(name, *present[name]) for name in WORD_KEYS if name in present]
+    spoken = [
+        (name, key, held)
+        for name, key, held in given
+        if isinstance(held, str) and not isinstance(held, Number) and held.strip() and held.lstrip()[0] not in "{["
+    ]
     open_to = len(present.keys() & _INNER)
     named = [item for item in spoken if not (squeeze(item[2]) in _CONTAINERS and open_to)]
     strong = [item for item in named if item[0] in STRONG_KEYS]
     known = [item for item in named if _names_a_verb(item[0], item[2])]
     for name, key, held in (*strong[:1], *known[:1], *named[:1]):
-        if not _PLACEHOLDER.search(held):
-            return (key, held) if name in STRONG_KEYS or _names_a_verb(name, held) else (key, _NO_VERB)
+        return (key, held) if name in STRONG_KEYS or _names_a_verb(name, held) else (key, _NO_VERB)
     return "", None
 
 
@@ -224,7 +245,8 @@ def _flat(value: Obj, verb_key: str, word: str, style: str, work: Work) -> Draft
         draft.open = is_open or draft.open
         return draft
     verb = find_verb(word) or UNKNOWN
-    draft = Draft(verb, [], [], is_open, style, weak=verb is UNKNOWN and squeeze(verb_key) not in STRONG_KEYS)
+    weak = verb is UNKNOWN and squeeze(verb_key) not in STRONG_KEYS
+    draft = Draft(verb, [], [], is_open, style, weak, word)
     if isinstance(word, Cut):
         draft.verb = UNKNOWN
     if isinstance(word, Word):
@@ -290,9 +312,7 @@ def _verb_as_key(value: Obj, style: str) -> Draft | None:
     return Draft(verb, args, ["verb_is_key"], is_open, style)
 
 
-_TELLTALE: Final = frozenset(
-    squeeze(name) for name in (*OWN_VERBS, "mark", "coordinate", "point", "element", "index", "text", "direction", "id")
-)
+_TELLTALE: Final = words("mark coordinate coordinates point element index direction")
 
 
 def _looks_like_arguments(value: Obj) -> bool:

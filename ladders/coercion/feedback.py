@@ -83,9 +83,11 @@ def explain(problem: Problem, context: CoercionContext, verb: str = "") -> str:
         parts.append("Keys: enter, delete, search, recent, menu, tab, volume_up, volume_down, power.")
     elif problem == "no_such_app" and context.apps:
         parts.append(f"Apps: {_names([app.name or app.package for app in context.apps])}.")
-    parts.append(f"Reply with one JSON object and nothing else, such as {FORMS.get(verb, FORMS['tap'])}.")
-    if verb not in FORMS:
-        parts.append(f"Actions: {', '.join(OWN_VERBS)}.")
+    if context.dialect != "json":
+        parts.append("Reply with one action in the format you were given, and nothing else.")
+    else:
+        parts.append(f"Reply with one JSON object and nothing else, such as {FORMS.get(verb, FORMS['tap'])}.")
+        parts += [] if verb in FORMS else [f"Actions: {', '.join(OWN_VERBS)}."]
     return " ".join(parts)
 
 

@@ -45,6 +45,7 @@ _BRACES: Final = re.compile(r"[{}｛｝]")
 _NEW_LINE: Final = re.compile(r"\n[ \t*>`-]{0,8}$")
 _STILL_ESCAPED: Final = re.compile(r"\{\s{0,8}\\")
 _MOST_ESCAPED: Final = 3
+_MOST_PROSE: Final = 4_000
 MOST_FOUND: Final = 50
 """Actions kept of one reply; the rest are counted."""
 
@@ -100,6 +101,7 @@ class _Walk:
         self.thought_line = False
         self.foreign_turn = False
         self.fenced = False
+        self.prose_left = _MOST_PROSE
 
     def run(self) -> None:
         while self.pos < len(self.text):
@@ -278,8 +280,12 @@ class _Walk:
             self._broken(event.end(), reader.pos)
             return
         call = xml_calls.named_call(event["gemma"], arguments)
+        if call.end != "closed":
+            # Its text delimiters make a half call look whole, so only a balanced one counts.
+            self.pos = reader.pos
+            return
         mended = [code for code in reader.repairs if code not in xml_calls.GEMMA_NATIVE]
-        self._add(call, reader.pos, mended, event.start())
+        self._add(call, reader.pos, mended, event.start(), style="tags")
 
     def _read_call(self, start: int) -> None:
         reader = self._reader(start)
@@ -313,5 +319,7 @@ class _Walk:
         silent = self.thinking or self.aside or self.foreign_turn or self.fenced or self.thought_line
         if self.thought_line and "\n" in self.text[self.pos : stop]:
             self.result.facts.add("thought_line")
-        if not silent and stop > self.pos and sum(map(len, self.result.prose)) < 4000:
-            self.result.prose.append(self.text[self.pos : min(stop, self.pos + 2000)])
+        if not silent and stop > self.pos and self.prose_left > 0:
+            part = self.text[self.pos : min(stop, self.pos + self.prose_left)]
+            self.prose_left -= len(part)
+            self.result.prose.append(part)

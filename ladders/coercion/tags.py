@@ -12,7 +12,7 @@ TagKind = Literal["think", "aside", "answer", "start", "end", "channel", "functi
 of a chat, `channel` is a thinking channel, `function` an XML call, `value` a point or a string, `noise` the rest."""
 
 TAG: Final = (
-    r"[<＜◁]\s{0,3}+(?P<slash>/?)\s{0,3}+\|?(?P<tag>[A-Za-z_][A-Za-z0-9_:.\-]{0,30}(?: [A-Za-z]{1,12})?)"
+    r"[<＜◁]\s{0,3}+(?P<slash>/?)\s{0,3}+\|?(?P<tag>[A-Za-z_][A-Za-z0-9_:.\-]{0,30}(?: [A-Za-z]{1,12}(?!\w*\s{0,3}=))?)"
     r"(?P<attr>\s{0,3}(?:name\s{0,3})?=[^<>\n]{1,80})?\s{0,3}(?P<tail>\|?)\s{0,3}[>＞▷]"
     r"|\[(?P<slash2>/?)(?P<tag2>THINK)\]"
 )

@@ -23,6 +23,7 @@ POINT_KEYS: Final = words(
     "point coordinate coordinates coord coords position pos xy location startbox startpoint start bbox "
     "box2d bbox2d point2d clickpoint touchpoint startcoordinate boundingbox bounds"
 )
+_AIMS: Final = frozenset((*MARK_KEYS, *CELL_KEYS, *POINT_KEYS, "x", "y"))
 
 
 class NoTarget(Exception):
@@ -55,7 +56,7 @@ def find_target(args: Sequence[tuple[str, Value]], context: CoercionContext) -> 
 
     A mark goes before a cell and a cell before a point; two marks that differ are a contradiction.
     """
-    given = {squeeze(key): value for key, value in reversed(args) if not blank(value)}
+    given = _given(args)
     named = [given[key] for key in MARK_KEYS if key in given]
     cells = [given[key] for key in CELL_KEYS if key in given]
     points = [given[key] for key in POINT_KEYS if key in given] + _loose_xy(given)
@@ -69,6 +70,18 @@ def find_target(args: Sequence[tuple[str, Value]], context: CoercionContext) -> 
     if named and (cells or points):
         return _with(targets[0], "two_targets")
     return targets[0]
+
+
+def _given(args: Sequence[tuple[str, Value]]) -> dict[str, Value]:
+    given: dict[str, Value] = {}
+    for key, value in args:
+        name = squeeze(key)
+        if blank(value) or name not in _AIMS:
+            continue
+        if name in given and repr(given[name]) != repr(value):
+            raise NoTarget("conflict")
+        given[name] = value
+    return given
 
 
 def _all_marked(named: Sequence[Value], context: CoercionContext) -> list[Target]:
