@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from devices.mark import Marks
+from devices.mark import Mark, Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep
-from ladders.step.wording import content_words, likeness, words
+from ladders.step.wording import content_words, likeness, wanted_state, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
+_STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
+_STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
 _CONFIRM = re.compile(r"(send|save|ok|done|add|create|connect|confirm|apply|set)( \w+)?", re.IGNORECASE)
 
 
@@ -41,27 +43,57 @@ def judge(claim: str, goal: str, marks: Marks, past: Sequence[PastStep]) -> Verd
 
 
 def _quoted(claim: str, marks: Marks) -> Verdict:
-    said = set(words(claim))
-    shown = set(words(" ".join(texts(marks))))
-    if said and len(said & shown) >= SHARE * len(said):
+    """Most words of the quote must be shown; its numbers all of them, and its states beside what they are about.
+
+    "Airplane mode on" is no evidence on a screen that says "Airplane mode off": two of three words are there.
+    """
+    said = [_STATE_WORDS.get(word, word) for word in words(claim)]
+    shown = [set(words(text)) for text in texts(marks)]
+    everywhere = set().union(*shown)
+    states, rest = [w for w in said if w in _STATES], [w for w in said if w not in _STATES]
+    enough = bool(rest) and sum(w in everywhere for w in rest) >= SHARE * len(rest)
+    exact = all(w in everywhere for w in rest if w.isdigit())
+    beside = all(any(s in text and 2 * sum(w in text for w in rest) >= len(rest) for text in shown) for s in states)
+    if enough and exact and beside:
         return Verdict(evidence=claim.strip())
     return Verdict(veto=f'The words "{claim.strip()[:60]}" are not on this screen.')
 
 
 def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
-    """With no quote: the text that shares most with the goal, else the element that was changed last."""
-    wanted = content_words(goal)
-    best, most = "", 0
-    for text in texts(marks):
-        shown = content_words(text)
-        shared = sum(any(likeness(word, other) > 0 for other in shown) for word in wanted)
-        if shared > most:
-            best, most = text, shared
+    """With no quote: the text that shares most with the goal, else the element that was changed last.
+
+    A switch that the goal names by its own words must be as the goal wants it; one that merely means something
+    alike may be the opposite ("mute" wants "Quiet hours" on).
+    """
+    best, mark = _closest(goal, marks)
+    wanted = wanted_state(goal)
+    if mark is not None and wanted is not None and mark.on is not None and mark.on != wanted and _names(goal, mark):
+        return Verdict(veto=f"{mark.label} is still {'on' if mark.on else 'off'}.")
     if best:
         return Verdict(evidence=best)
     labels = [step.label for step in worked if step.label]
     kept = next((text for text in texts(marks) if any(text.startswith(label) for label in labels)), "")
     return Verdict(evidence=kept) if kept else Verdict(veto="Nothing on this screen shows the goal.")
+
+
+def _names(goal: str, mark: Mark) -> bool:
+    return bool(set(content_words(goal)) & set(content_words(mark.label)))
+
+
+def _closest(goal: str, marks: Marks) -> tuple[str, Mark | None]:
+    """Return the text that shares most words with the goal, and its mark; a mark wins over a mere title."""
+    wanted = content_words(goal)
+    found: list[tuple[int, str, Mark | None]] = [
+        (_shared(wanted, text_of(mark)), text_of(mark), mark) for mark in marks
+    ]
+    found += [(_shared(wanted, text), text, None) for text in marks.words]
+    most, text, mark = max(found, key=lambda row: row[0], default=(0, "", None))
+    return (text, mark) if most else ("", None)
+
+
+def _shared(wanted: Sequence[str], text: str) -> int:
+    shown = content_words(text)
+    return sum(any(likeness(word, other) > 0 for other in shown) for word in wanted)
 
 
 def _unsent(marks: Marks, past: Sequence[PastStep]) -> str:
@@ -77,5 +109,9 @@ def _unsent(marks: Marks, past: Sequence[PastStep]) -> str:
 def texts(marks: Marks) -> Iterator[str]:
     """Yield every text of the screen with its state: words first, then marks."""
     yield from marks.words
-    for mark in marks:
-        yield " ".join(part for part in (mark.label, mark.value, *mark.state) if part)
+    yield from map(text_of, marks)
+
+
+def text_of(mark: Mark) -> str:
+    """Return what a mark says: label, value and state."""
+    return " ".join(part for part in (mark.label, mark.value, *mark.state) if part)

@@ -45,3 +45,23 @@ def test_a_typed_text_that_was_not_sent_is_vetoed() -> None:
     screen = marks(field, mark(2, "Send", role="button"))
     assert '"Hello"' in judge("", "Say Hello to Anna", screen, [typed]).veto
     assert judge("", "Say Hello to Anna", marks(field), [typed]).veto == ""
+
+
+def test_a_quote_with_another_state_than_the_screens_is_vetoed() -> None:
+    off = marks(mark(1, "Airplane mode", role="switch", state=("off",)), mark(2, "Wi-Fi", role="switch", state=("on",)))
+    assert judge("Airplane mode on", "Turn on airplane mode", off, [past()]).veto
+    assert judge("Airplane mode enabled", "Turn on airplane mode", off, [past()]).veto
+    assert judge("Airplane mode off", "Turn off airplane mode", off, [past()]).evidence
+    assert judge("Airplane mode disabled", "Turn off airplane mode", off, [past()]).evidence
+
+
+def test_a_number_in_the_quote_must_be_on_the_screen() -> None:
+    alarm = marks(mark(1, "7:30 AM", role="switch", state=("on",)), words=["Alarm"])
+    assert judge("Alarm 7:30 AM is on", "Set an alarm for 7:30", alarm, [past()]).evidence
+    assert judge("Alarm 7:45 AM is on", "Set an alarm for 7:45", alarm, [past()]).veto
+
+
+def test_with_no_quote_a_switch_that_is_not_as_wanted_is_vetoed() -> None:
+    off = marks(mark(1, "Airplane mode", role="switch", state=("off",)), words=["Settings"])
+    assert judge("", "Turn on airplane mode", off, [past()]).veto == "Airplane mode is still off."
+    assert judge("", "Turn off airplane mode", off, [past()]).evidence == "Airplane mode off"
