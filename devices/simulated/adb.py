@@ -21,6 +21,17 @@ EMULATOR_PORTS = range(5555, 5586)
 """Ports an adb server scans for emulators; a phone listening there would be listed twice."""
 
 _START_SECONDS = 10.0
+
+# adb has no way to end with its parent. The shell reads a pipe that only we hold open: it ends when we do, even by
+# SIGKILL, and then adb is killed; when adb ends by itself, the shell ends too, so its life is adb's.
+_LEASH = """
+exec 3<&0
+"$0" server nodaemon </dev/null 3<&- & server=$!
+(read _ <&3; kill -9 $server) 2>/dev/null & watch=$!
+exec 3<&-
+wait $server
+kill $watch 2>/dev/null
+"""
 _QUIET = {
     # Without these the server scans emulator ports, announces itself on the network by mDNS, and claims the
     # phones on USB; waiting for the USB scan alone makes its first answer 3.1 s late (4 ms without).
@@ -69,8 +80,8 @@ def free_port() -> int:
 class PrivateAdbServer:
     """An adb server of our own: own port, own keys, no USB, no mDNS, and gone when we close it.
 
-    It runs as our child in the foreground, so it can be killed for real and leaves nothing behind. `env` is what
-    another process (or adbutils, before it is imported) needs to use it; `port` is all that
+    It runs as our child and ends with us, however we end, so it can be killed for real and leaves nothing behind.
+    `env` is what another process (or adbutils, before it is imported) needs to use it; `port` is all that
     `adbutils.AdbClient("127.0.0.1", port)` needs.
     """
 
@@ -100,18 +111,17 @@ class PrivateAdbServer:
         """Start the server, unless it runs, and wait until it answers. Raises `AdbUnavailable`."""
         if self.alive:
             return
-        try:
-            self._process = subprocess.Popen(
-                [str(self.binary), "server", "nodaemon"],
-                env={**os.environ, **self.env},
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                # Ctrl-C in the terminal is for the owner's command, which still needs the server to clean up.
-                start_new_session=True,
-            )
-        except OSError as error:
-            raise AdbUnavailable(f"The adb program {self.binary} does not start: {error.strerror}.") from error
+        if not os.access(self.binary, os.X_OK):
+            raise AdbUnavailable(f"There is no adb program at {self.binary}.")
+        self._process = subprocess.Popen(
+            ["/bin/sh", "-c", _LEASH, str(self.binary)],
+            env={**os.environ, **self.env},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            # Ctrl-C in the terminal is for the owner's command, which still needs the server to clean up.
+            start_new_session=True,
+        )
         self._wait_until_it_answers()
 
     def _wait_until_it_answers(self) -> None:
@@ -129,8 +139,8 @@ class PrivateAdbServer:
     def kill(self) -> None:
         """Kill the server at once, as a crash would; `start` brings it back without its phones."""
         process, self._process = self._process, None
-        if process is not None:
-            process.kill()
+        if process is not None and process.stdin is not None:
+            process.stdin.close()
             process.wait()
 
     def close(self) -> None:

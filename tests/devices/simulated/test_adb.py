@@ -1,8 +1,14 @@
+import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from devices.simulated.adb import EMULATOR_PORTS, AdbUnavailable, PrivateAdbServer, find_adb, free_port
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_the_bundled_adb_is_preferred_to_one_in_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +55,31 @@ def test_connecting_to_nothing_says_so() -> None:
 
 def test_a_missing_program_is_one_sentence_with_a_remedy(tmp_path: Path) -> None:
     server = PrivateAdbServer(binary=tmp_path / "no-adb")
-    with pytest.raises(AdbUnavailable, match=r"does not start.*ADBUTILS_ADB_PATH"):
+    with pytest.raises(AdbUnavailable, match=r"no adb program at .*ADBUTILS_ADB_PATH"):
         server.start()
     server.close()
+
+
+def test_the_server_ends_with_its_owner_even_when_that_is_killed() -> None:
+    code = """
+import sys, time
+from devices.simulated.adb import PrivateAdbServer
+with PrivateAdbServer() as server:
+    print(server.port, flush=True)
+    time.sleep(60)
+"""
+    owner = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)
+    assert owner.stdout is not None
+    with owner.stdout:
+        port = int(owner.stdout.readline())
+    socket.create_connection(("127.0.0.1", port)).close()
+    owner.kill()
+    owner.wait()
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            break
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
