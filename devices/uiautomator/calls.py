@@ -21,8 +21,12 @@ Result = TypeVar("Result")
 Fault = AdbFault | AnswerLost | RpcFault
 
 
-class Late(ServerDown):
-    """A read that may be slow for good reasons took longer than its budget; the server may be well."""
+class Unanswered(ServerDown):
+    """The server lives, and the answer to this one call is lost every time; others may well be answered."""
+
+
+class Late(Unanswered):
+    """A read that may be slow for good reasons took longer than its budget; it was not asked again."""
 
 
 class Calls:
@@ -81,6 +85,10 @@ class Calls:
         """Return what a shell command that changes nothing prints, asked again after mending what failed."""
         return self._repeatable(command.split()[0], lambda: self._shell(command, seconds))
 
+    def shell_in_time(self, command: str, seconds: float) -> str:
+        """Run a command as `shell` does, but raise `Late` after one wait of `seconds`."""
+        return self._repeatable(command.split()[0], lambda: self._shell(command, seconds), patient=False)
+
     def shell_action(self, command: str, seconds: float | None = None) -> str:
         """Run a shell command once and return what it prints; errors as for `act`."""
         return self._once(command.split()[0], lambda: self._shell(command, seconds))
@@ -108,7 +116,11 @@ class Calls:
                 self._mend(fault, before)
         try:
             return ask()
-        except (AdbFault, AnswerLost, RpcFault) as fault:
+        except AnswerLost as lost:
+            if lost.by == "server" and self.alive():
+                raise Unanswered(f"The u2 server has no answer to {name}: {lost}.", serial=self.serial) from lost
+            raise failure(lost, name, self.serial) from lost
+        except (AdbFault, RpcFault) as fault:
             raise failure(fault, name, self.serial) from fault
 
     def _once(self, name: str, send: Callable[[], Result]) -> Result:

@@ -89,3 +89,6 @@ class DriverConfig:
 
     read_activity: bool = True
     """Whether screens carry the activity; it costs one `dumpsys` (50-300 ms) per new screen on a real phone."""
+
+    activity_seconds: float = 2.0
+    """For that `dumpsys`. Later than that, screens go without their activity for `busy_seconds`."""

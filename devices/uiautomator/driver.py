@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from devices.apps import installed_apps
-from devices.errors import PhoneError
+from devices.errors import CallFailed, PhoneError
 from devices.geometry import Size
 from devices.gesture import Drag, Gesture, Key, LongPress, OpenApp, Swipe, Tap, Text, Wait
 from devices.phone import App, Performed, Phone
 from devices.screen import Node, Screen, structural_print
 from devices.uiautomator import screenshot, windows
 from devices.uiautomator.adb import AdbServer
-from devices.uiautomator.calls import Calls
+from devices.uiautomator.calls import Calls, Late
 from devices.uiautomator.config import DriverConfig
 from devices.uiautomator.keyboard_app import KeyboardApp
 from devices.uiautomator.launch import Launcher
@@ -62,6 +62,7 @@ class UiautomatorPhone(Phone):
         self._size = Size(0, 0)
         self._sizes: dict[tuple[int, int], Size] = {}
         self._activity: tuple[str, str] = ("", "")
+        self._no_activity_until = 0.0
         self._keyboard = self._started()
 
     def observe(self, *, image: bool = True) -> Screen:
@@ -165,8 +166,14 @@ class UiautomatorPhone(Phone):
         width, height = _whole(info.get("displayWidth")), _whole(info.get("displayHeight"))
         told = (min(width, height), max(width, height))
         if told not in self._sizes:
-            self._sizes[told] = windows.physical_size(self.calls.shell("wm size")) or Size(*told)
+            self._sizes[told] = self._physical_size() or Size(*told)
         return windows.as_rotated(self._sizes[told], landscape=width > height)
+
+    def _physical_size(self) -> Size | None:
+        try:
+            return windows.physical_size(self.calls.shell("wm size"))
+        except CallFailed:
+            return None
 
     def _shot(self, size: Size, rotation: int, nodes: Sequence[Node], *, lit: bool) -> screenshot.Shot:
         if not lit:
@@ -175,15 +182,22 @@ class UiautomatorPhone(Phone):
 
     def _activity_of(self, package: str, mark: str) -> str:
         """The activity in front, asked by shell only when the package or the structure changed."""
-        if not self.config.read_activity or self._activity[0] == mark:
-            return self._activity[1]
-        found = None
-        for command in ("dumpsys window windows", "dumpsys activity activities"):
-            if (found := windows.focused_activity(self.calls.shell(command))) is not None:
-                break
-        activity = found[1] if found is not None and found[0] == package else ""
-        self._activity = (mark, activity)
-        return activity
+        if not self.config.read_activity or time.monotonic() < self._no_activity_until:
+            return ""
+        if self._activity[0] != mark:
+            self._activity = (mark, self._asked_activity(package))
+        return self._activity[1]
+
+    def _asked_activity(self, package: str) -> str:
+        """What `dumpsys` says; a phone too slow to say it is left in peace for a while."""
+        try:
+            for command in ("dumpsys window windows", "dumpsys activity activities"):
+                found = windows.focused_activity(self.calls.shell_in_time(command, self.config.activity_seconds))
+                if found is not None:
+                    return found[1] if found[0] == package else ""
+        except (Late, CallFailed):
+            self._no_activity_until = time.monotonic() + self.config.busy_seconds
+        return ""
 
     def _settled(self, before: str | None, *, waited: bool) -> Stillness:
         """Wait for stillness. The gesture is done, so a phone lost meanwhile is the next call's news."""

@@ -78,5 +78,8 @@ class KeyboardApp:
             raise CallFailed("The keyboard app did not take the text.", serial=self._calls.serial)
 
     def _setting(self, namespace: str, key: str) -> str:
-        said = self._calls.shell(f"settings get {namespace} {key}").strip()
+        try:
+            said = self._calls.shell(f"settings get {namespace} {key}").strip()
+        except CallFailed:
+            return ""
         return said if re.fullmatch(r"[\w.]+/[\w.$]+", said) else ""

@@ -53,7 +53,7 @@ class Launcher:
             if self._came(package, self._config.launch_seconds):
                 return True
             raise
-        return "aborted" not in said and "not found" not in said
+        return not any(word in said for word in ("aborted", "not found", "xception"))
 
     def _launcher_activity(self, package: str) -> str | None:
         """`package/activity` as the package manager resolves it, None when there is nothing to launch."""

@@ -12,7 +12,7 @@ from PIL import Image
 from devices.errors import CallFailed
 from devices.geometry import Size
 from devices.screen import ImageReason, Node
-from devices.uiautomator.calls import Calls, Late
+from devices.uiautomator.calls import Calls, Unanswered
 from devices.uiautomator.config import DriverConfig
 
 _NO_JPEG = 0.85  # of the height: the strip without status and navigation bars, which a secure window leaves lit
@@ -35,12 +35,13 @@ def take(calls: Calls, config: DriverConfig) -> Image.Image | None:
     """Return a decoded screenshot as the phone framed it, None when it gives none.
 
     A truncated JPEG decodes only when it is loaded, so it is loaded here and asked for once more. When the
-    server gives nothing, `screencap` is tried once: it works on some chips where the server's way does not.
+    server gives nothing, `screencap` is tried once: it works on some chips where the server's way does not. A
+    picture is only one of two ways to see a screen, so its failure is no error.
     """
     for _ in range(2):
         try:
             data = calls.read_in_time("takeScreenshot", 1, config.screenshot_quality, seconds=config.screenshot_seconds)
-        except Late:
+        except Unanswered:
             return None
         except CallFailed:
             break

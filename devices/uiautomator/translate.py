@@ -69,6 +69,8 @@ def failure(fault: AdbFault | AnswerLost | RpcFault, method: str, serial: str) -
         return unreachable(fault, serial)
     if isinstance(fault, RpcFault) and not server_lost(fault):
         return refusal(fault, method, serial)
+    if isinstance(fault, AnswerLost) and fault.by == "shell":
+        return CallFailed(f"The phone's shell did not finish `{method}`: {fault}.", serial=serial)
     reason = brief(fault) if isinstance(fault, RpcFault) else str(fault)
     return ServerDown(f"The u2 server does not answer {method}: {reason}.", serial=serial)
 

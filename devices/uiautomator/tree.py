@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from devices.errors import CallFailed
 from devices.perception.hierarchy import ParsedTree, parse_hierarchy
-from devices.uiautomator.calls import Calls, Late
+from devices.uiautomator.calls import Calls, Late, Unanswered
 from devices.uiautomator.config import DriverConfig
 
 BUSY = "The screen keeps moving, so the phone gave no tree of it in time; only the picture shows it."
@@ -66,7 +66,7 @@ class TreeReader:
         """Return a fingerprint of the screen for the settle wait, None when it is not had in `seconds`."""
         try:
             return _digest(self._dump(max(seconds, _LEAST)))
-        except (Late, CallFailed):
+        except (Unanswered, CallFailed):
             return None
 
     def _try(self, deadline: float) -> Dump:
@@ -77,6 +77,10 @@ class TreeReader:
                 self._depth //= 2
                 return self._try(deadline)
             return Dump(ParsedTree(problem=f"The phone could not dump its tree: {refused.reason}"))
+        except Late:
+            raise
+        except Unanswered as lost:
+            return Dump(ParsedTree(problem=f"The phone could not dump its tree: {lost.reason}"))
         self._late = 0
         self._busy_until = 0.0
         return Dump(parse_hierarchy(xml), _digest(xml))
@@ -90,13 +94,17 @@ class TreeReader:
         self._late += 1
         self._busy_until = self._clock() + self._config.busy_seconds
         # One late dump is a busy screen; a second in a row may be a wedged server, which a restart tells apart.
-        if self._late % 2 == 0 or not self._calls.alive():
+        wedged = not self._calls.alive()
+        if wedged or (self._late >= 2 and self._rested()):
+            self._revived_at = self._clock()
             self._calls.suspect(late.reason)
         return Dump(ParsedTree(problem=BUSY))
 
     def _may_revive(self, package: str) -> bool:
-        rested = self._clock() - self._revived_at >= self._config.revive_seconds
-        return rested and package not in self._treeless
+        return self._rested() and package not in self._treeless
+
+    def _rested(self) -> bool:
+        return self._clock() - self._revived_at >= self._config.revive_seconds
 
     def _revived(self, package: str) -> Dump:
         self._revived_at = self._clock()

@@ -16,6 +16,19 @@ from devices.uiautomator.driver import UiautomatorPhone
 
 PLAIN = "tests.devices.uiautomator.machines:Plain"
 
+FRESH = {
+    "field": "",
+    "switch": False,
+    "package": "org.example.plain",
+    "activity": ".Main",
+    "screen_on": True,
+    "dialog": "",
+    "scroll": 0,
+    "settings": {},
+    "clicks": {},
+}
+"""How the small machines start."""
+
 QUICK = DriverConfig(
     settle_seconds=0.6,
     settle_first_seconds=0.0,
@@ -86,10 +99,8 @@ def bench(request: pytest.FixtureRequest, machine_bench: Callable[[str], Bench])
     """A healthy phone in its first state; `@pytest.mark.parametrize("bench", [MACHINE], indirect=True)` for others."""
     bench = machine_bench(getattr(request, "param", PLAIN))
     bench.sim.heal()
-    bench.sim.set_state(
-        {"field": "", "switch": False, "package": "org.example.plain", "activity": ".Main", "screen_on": True}
-    )
-    bench.sim.set_state({"dialog": "", "scroll": 0, "settings": {}, "clicks": {}})
+    if "dialog" in bench.sim.state():
+        bench.sim.set_state(FRESH)
     bench.private.start()
     if bench.private.devices().get(bench.sim.address) != "device":
         bench.private.disconnect(bench.sim.address)

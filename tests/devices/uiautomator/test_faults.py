@@ -120,6 +120,15 @@ def test_a_missing_picture_has_its_reason(bench: Bench, faults: dict[str, bool |
     assert screen.tree_problem is None
 
 
+def test_a_shell_that_crawls_costs_a_look_no_more_than_its_activity(bench: Bench) -> None:
+    phone = bench.open(activity_seconds=0.2)
+    phone.observe(image=False)
+    bench.sim.fault("slow_shell", 30)
+    phone.perform(Tap(x=500, y=1140))
+    screen = phone.observe(image=False)
+    assert (screen.package, screen.activity, screen.tree_problem) == (APP, "", None)
+
+
 def test_a_busy_screen_is_asked_once_and_the_picture_kept(bench: Bench) -> None:
     phone = bench.open(observe_seconds=0.3, busy_dump_seconds=0.2)
     bench.sim.fault("slow_dump", 30)
