@@ -45,6 +45,7 @@ class Observer:
     sleep: Callable[[float], None] = time.sleep
     clock: Callable[[], float] = time.monotonic
     troubles: list[str] = field(default_factory=list)
+    _last: View | None = field(default=None, init=False)
 
     def look(self, *, image: bool) -> View:
         """Return what is on the screen; raises PhoneError when the phone stays away for `patience` seconds."""
@@ -64,7 +65,11 @@ class Observer:
     def view(self, screen: Screen) -> View:
         """Return a screen as the run sees it."""
         hidden = self.secrets.hide_screen(screen)
-        return View(hidden, mark_screen(hidden))
+        if self._last is not None and _same_tree(self._last.screen, hidden):
+            self._last = View(hidden, self._last.marks)  # marking is most of what a look costs the host
+        else:
+            self._last = View(hidden, mark_screen(hidden))
+        return self._last
 
 
 def changed(before: View, after: View) -> bool:
@@ -74,6 +79,10 @@ def changed(before: View, after: View) -> bool:
     if len(after.marks) == 0 and before.screen.image is not None and after.screen.image is not None:
         return not unchanged(before.screen.image, after.screen.image)
     return False
+
+
+def _same_tree(one: Screen, other: Screen) -> bool:
+    return (one.print, one.size, one.keyboard, one.nodes) == (other.print, other.size, other.keyboard, other.nodes)
 
 
 def _content(marks: Marks) -> list[tuple[str, str, tuple[str, ...]]]:
