@@ -47,19 +47,19 @@ def press_key(phone: SimulatedMachine, code: int, meta: int) -> bool:
         return False
     if code in _BUTTONS:
         return bool(_BUTTONS[code](phone))
-    phone.scene()
+    phone.stage.scene()
     if meta & _CTRL:
         return code in _SHORTCUTS and _SHORTCUTS[code](phone)
     if code in _EDITING:
         return _EDITING[code](phone)
     if code in _TYPED:
-        return phone.focus.type(_TYPED[code][bool(meta & _SHIFT)])
+        return phone.stage.focus.type(_TYPED[code][bool(meta & _SHIFT)])
     return False
 
 
 def _gesture(name: Literal["back", "home", "recents", "shade"]) -> Callable[[SimulatedMachine], bool]:
     def act(phone: SimulatedMachine) -> bool:
-        phone.gesture(name)
+        phone.stage.gesture(name)
         return True
 
     return act
@@ -67,27 +67,27 @@ def _gesture(name: Literal["back", "home", "recents", "shade"]) -> Callable[[Sim
 
 def _volume(by: int) -> Callable[[SimulatedMachine], bool]:
     def act(phone: SimulatedMachine) -> bool:
-        sound = phone.system.data["settings"]["sound"]
+        sound = phone.stage.system.data["settings"]["sound"]
         sound["media"] = min(100, max(0, sound["media"] + by))
-        phone.system.toast(f"Media volume {sound['media']}%")
+        phone.stage.system.toast(f"Media volume {sound['media']}%")
         return True
 
     return act
 
 
 def _copy(phone: SimulatedMachine) -> bool:
-    selected = phone.focus.selected()
+    selected = phone.stage.focus.selected()
     if selected:
         phone.clipboard = selected
     return bool(selected)
 
 
 def _cut(phone: SimulatedMachine) -> bool:
-    return _copy(phone) and phone.focus.delete()
+    return _copy(phone) and phone.stage.focus.delete()
 
 
 def _paste(phone: SimulatedMachine) -> bool:
-    return phone.focus.type(phone.clipboard) if phone.clipboard else False
+    return phone.stage.focus.type(phone.clipboard) if phone.clipboard else False
 
 
 _BUTTONS: Mapping[int, Callable[[SimulatedMachine], bool]] = {
@@ -99,22 +99,22 @@ _BUTTONS: Mapping[int, Callable[[SimulatedMachine], bool]] = {
     25: _volume(-10),
 }
 _SHORTCUTS: Mapping[int, Callable[[SimulatedMachine], bool]] = {
-    29: lambda phone: phone.focus.select_all(),
+    29: lambda phone: phone.stage.focus.select_all(),
     31: _copy,
     50: _paste,
     52: _cut,
 }
 _EDITING: Mapping[int, Callable[[SimulatedMachine], bool]] = {
-    21: lambda phone: phone.focus.move(-1),
-    22: lambda phone: phone.focus.move(1),
-    61: lambda phone: phone.focus.next_field(),
-    66: lambda phone: phone.focus.enter(),
-    67: lambda phone: phone.focus.delete(),
-    84: lambda phone: phone.focus.enter(),
-    112: lambda phone: phone.focus.delete(forward=True),
-    122: lambda phone: phone.focus.move(None),
-    123: lambda phone: phone.focus.move(None, to_end=True),
-    160: lambda phone: phone.focus.enter(),
+    21: lambda phone: phone.stage.focus.move(-1),
+    22: lambda phone: phone.stage.focus.move(1),
+    61: lambda phone: phone.stage.focus.next_field(),
+    66: lambda phone: phone.stage.focus.enter(),
+    67: lambda phone: phone.stage.focus.delete(),
+    84: lambda phone: phone.stage.focus.enter(),
+    112: lambda phone: phone.stage.focus.delete(forward=True),
+    122: lambda phone: phone.stage.focus.move(None),
+    123: lambda phone: phone.stage.focus.move(None, to_end=True),
+    160: lambda phone: phone.stage.focus.enter(),
     279: _paste,
     277: _cut,
     278: _copy,

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Literal
+from typing import Any
 
 from PIL import Image
 
 from devices.geometry import Size
 from devices.simulated.editing import accepted
-from devices.simulated.focus import Focus
 from devices.simulated.hardkeys import press_key
-from devices.simulated.layout import Placed
 from devices.simulated.machine import Element
-from devices.simulated.painting import slider_value
-from devices.simulated.scene import Layer, Painted, Scene
 from devices.simulated.settingstable import read_setting, write_setting
+from devices.simulated.stage import Stage
 from devices.simulated.system import System
 from devices.simulated.systemdialogs import KINDS, SystemDialog
-from devices.simulated.textbox import index_at
 from devices.simulated.touch import Finger
-from devices.simulated.windows import Window
 
 SIZE = Size(1080, 2400)
 """A common phone of today, 420 dpi."""
@@ -31,30 +26,28 @@ class SimulatedMachine:
     """A phone of that many pixels; implements `machine.Machine`.
 
     `state` is merged into a fresh phone's: a subset is fine, an unknown key raises ValueError naming it.
-    Everything is rebuilt from the state when something has happened, and kept until the next thing does.
     """
 
     def __init__(self, size: Size = SIZE, state: Mapping[str, Any] | None = None) -> None:
         self._natural = Size(*size)
         self._rotation = 0
         self._screen_on = True
-        self._version = 1
         self._clipboard: str | None = None
         self._settings: dict[tuple[str, str], str] = {}
-        self._scene: Scene | None = None
-        self._elements: list[tuple[Element, Placed, Layer]] | None = None
-        self._frame: Image.Image | None = None
-        self._painted = Painted()
-        self.system: System = System()
-        self.focus: Focus = Focus()
-        self._finger = Finger(self)
+        self.stage: Stage = Stage(self._natural)
+        self._finger = Finger(self.stage)
         if state:
             self.load(state)
 
     @property
+    def system(self) -> System:
+        """Apps and state."""
+        return self.stage.system
+
+    @property
     def size(self) -> Size:
         """Size of the screen as rotated now."""
-        return Size(self._natural.height, self._natural.width) if self._rotation % 2 else self._natural
+        return self.stage.size
 
     @property
     def rotation(self) -> int:
@@ -81,29 +74,25 @@ class SimulatedMachine:
     @property
     def version(self) -> int:
         """A number that grows whenever anything visible changed."""
-        return self._version
+        return self.stage.version
 
     @property
     def secure(self) -> bool:
         """Whether a visible window forbids screenshots."""
-        return self._screen_on and self.scene().secure
+        return self._screen_on and self.stage.scene().secure
 
     def tick(self, now: float) -> None:
         """Let time pass; `now` is seconds since the epoch."""
         if self.system.tick(now):
-            self.changed()
+            self.stage.changed()
 
     def elements(self) -> Sequence[Element]:
         """Return the tree of the windows an accessibility service sees; nothing while the screen is off."""
-        return [element for element, _, _ in self._reported()]
+        return self.stage.elements() if self._screen_on else []
 
     def render(self) -> Image.Image:
         """Paint the screen, RGB, of `size`; black while it is off. Do not write on it: it is kept."""
-        if self._frame is None:
-            self._frame = (
-                self.scene().render(self.system.dark, self._painted) if self._screen_on else Image.new("RGB", self.size)
-            )
-        return self._frame
+        return self.stage.frame() if self._screen_on else Image.new("RGB", self.size)
 
     def touch_down(self, x: int, y: int) -> bool:
         """Put a finger down; False when the screen is off or the point outside it."""
@@ -114,26 +103,23 @@ class SimulatedMachine:
 
     def touch_move(self, x: int, y: int) -> bool:
         """Move the finger."""
-        return self._did(self._screen_on and self._finger.move(x, y))
+        return self._screen_on and self._finger.move(x, y)
 
     def touch_up(self, x: int, y: int) -> bool:
         """Lift the finger; a short touch is a click, one of 500 ms or longer on one place a long click."""
-        return self._did(self._screen_on and self._finger.up(x, y))
+        return self._screen_on and self._finger.up(x, y)
 
     def click(self, x: int, y: int) -> bool:
-        """Tap; False when the screen is off or the point outside it."""
+        """Tap; False when the screen is off or the point outside it, True even where nothing takes the tap."""
         return self._reachable(x, y) and (self._finger.tap(x, y) or True)
 
     def long_click(self, x: int, y: int) -> bool:
-        """Touch and hold."""
+        """Touch and hold; False as for `click`."""
         return self._reachable(x, y) and (self._finger.hold(x, y) or True)
 
     def swipe(self, x1: int, y1: int, x2: int, y2: int, steps: int) -> bool:
         """Move a finger in that many steps of 5 ms; few steps make a fling."""
-        if not self._reachable(x1, y1):
-            return False
-        self._finger.swipe(x1, y1, x2, y2, steps)
-        return self._did(True)
+        return self._reachable(x1, y1) and (self._finger.swipe(x1, y1, x2, y2, steps) or True)
 
     def drag(self, x1: int, y1: int, x2: int, y2: int, steps: int) -> bool:
         """Move slowly, without a fling; a slider follows, a list scrolls."""
@@ -145,11 +131,11 @@ class SimulatedMachine:
 
     def type_text(self, text: str) -> bool:
         """Insert text at the caret of the focused field; False when no field has the focus."""
-        return self._screen_on and self._did(self._with_focus().type(text))
+        return self._screen_on and self._did(self.stage.live_focus().type(text))
 
     def set_text(self, index: int, text: str) -> bool:
         """Replace the text of the element with that index; False when it is no field."""
-        reported = self._reported()
+        reported = self.stage.reported() if self._screen_on else []
         widget = reported[index][1].widget if 0 <= index < len(reported) else None
         if widget is None or widget.on_text is None or not widget.enabled:
             return False
@@ -159,14 +145,14 @@ class SimulatedMachine:
 
     def clear_text(self) -> bool:
         """Empty the focused field."""
-        return self._screen_on and self._did(self._with_focus().clear())
+        return self._screen_on and self._did(self.stage.live_focus().clear())
 
     def set_rotation(self, rotation: int) -> None:
         """Turn the screen to 0..3."""
         if rotation % 4 != self._rotation:
             self._rotation = rotation % 4
-            self.system.turn(self.size.width > self.size.height)
-            self.changed()
+            width, height = self._natural
+            self.stage.resize(Size(height, width) if self._rotation % 2 else self._natural)
 
     def wake(self) -> None:
         """Light the screen."""
@@ -178,16 +164,19 @@ class SimulatedMachine:
 
     def open_notifications(self) -> bool:
         """Pull down the shade."""
-        return self._did(self._screen_on and self._pull("notifications"))
+        if self._screen_on:
+            self.stage.pull("notifications")
+        return self._screen_on
 
     def open_quick_settings(self) -> bool:
         """Pull down the quick settings."""
-        return self._did(self._screen_on and self._pull("quick"))
+        if self._screen_on:
+            self.stage.pull("quick")
+        return self._screen_on
 
     def packages(self) -> Mapping[str, str]:
         """Return installed packages and their labels."""
-        apps = [self.system.launcher, *self.system.apps()]
-        return {app.package: app.label for app in apps}
+        return {app.package: app.label for app in (self.system.launcher, *self.system.apps())}
 
     def running(self) -> Sequence[str]:
         """Return packages with a live task."""
@@ -208,7 +197,7 @@ class SimulatedMachine:
         app = self.system.package(package)
         if app is not None:
             self.system.close_app(app)
-            self.changed()
+            self.stage.changed()
 
     @property
     def clipboard(self) -> str | None:
@@ -233,7 +222,7 @@ class SimulatedMachine:
         """Write what `settings put` writes."""
         if not write_setting(self.system.data, namespace, key, value):
             self._settings[namespace, key] = value
-        self.changed()
+        self.stage.changed()
 
     def state(self) -> dict[str, Any]:
         """Return the whole state as JSON data, a copy."""
@@ -242,137 +231,14 @@ class SimulatedMachine:
     def load(self, state: Mapping[str, Any]) -> None:
         """Merge a state into the phone's; ValueError names the first unknown key."""
         self.system.load(state)
-        self.changed()
+        self.stage.changed()
 
     def show_system_dialog(self, kind: str, argument: str = "") -> None:
         """Show `anr`, `permission` or `popup_ad` on top of whatever is there; ValueError for another kind."""
         if kind not in KINDS:
             raise ValueError(f"no system dialog {kind!r}; there are {', '.join(KINDS)}")
         self.system.dialogs.append(SystemDialog(kind, argument))
-        self.changed()
-
-    def changed(self) -> None:
-        """Forget what was laid out and painted."""
-        self._version += 1
-        self._scene = self._elements = self._frame = None
-
-    def scene(self) -> Scene:
-        """Return the present frame, building it when something has changed."""
-        if self._scene is None:
-            windows = self.system.windows()
-            self.focus.refresh(windows, self.system.page().focus)
-            keyboard = self.focus.window(self.size)
-            if keyboard is not None:
-                at = next(i for i, w in enumerate(windows) if w.kind == "bar")
-                windows.insert(at, keyboard)
-            self._scene = Scene(windows, self.size, self.system.offsets, self.focus.caret)
-            if self.focus.reveal:
-                self.focus.reveal = False
-                self._reveal_caret(self._scene, windows)
-        return self._scene
-
-    def _reveal_caret(self, scene: Scene, windows: Sequence[Window]) -> None:
-        """Scroll the field that has just got the focus above the keyboard, as Android does."""
-        moved = scene.reveal(self.focus.caret) if self.focus.caret is not None else None
-        if moved is not None:
-            scope, key, offset = moved
-            self.system.scroll_to(scope, key, offset)
-            self._scene = Scene(windows, self.size, self.system.offsets, self.focus.caret)
-
-    def elapsed(self) -> float:
-        """Return seconds on the phone's clock."""
-        return self.system.clock.elapsed
-
-    def tap(self, layer: Layer, one: Placed | None, x: int, y: int) -> None:
-        """Do what a tap on a widget, or outside a modal window, does."""
-        if one is None:
-            if layer.window.on_outside is not None:
-                layer.window.on_outside()
-        elif self.scene().enabled(layer, one):
-            self._tap_widget(layer, one, x, y)
-        self.changed()
-
-    def _tap_widget(self, layer: Layer, one: Placed, x: int, y: int) -> None:
-        widget = one.widget
-        if widget.editable:
-            caret = self.focus.caret if self.scene().focused() is one else None
-            self.focus.give(widget, index_at(one, caret, x, y))
-        elif widget.on_value is not None:
-            self._slide(one, x)
-        elif widget.on_click is not None:
-            if layer.window.kind != "keyboard":
-                self.system.touched_box = one.box
-            widget.on_click()
-
-    def _slide(self, one: Placed, x: int) -> None:
-        if one.widget.on_value is not None:
-            one.widget.on_value(slider_value(one, x))
-
-    def long_press(self, layer: Layer, one: Placed, x: int, y: int) -> None:
-        """Do what a long press on a widget does."""
-        if one.widget.editable and self.scene().enabled(layer, one):
-            at = index_at(one, None, x, y)
-            self.focus.give(one.widget, at)
-            self.focus.select_word(at)
-        elif one.widget.on_long_click is not None and self.scene().enabled(layer, one):
-            self.system.touched_box = one.box
-            one.widget.on_long_click()
-        self.changed()
-
-    def set_value(self, layer: Layer, one: Placed, value: float) -> None:
-        """Move a slider."""
-        if one.widget.on_value is not None and self.scene().enabled(layer, one):
-            one.widget.on_value(value)
-            self.changed()
-
-    def scroll(self, layer: Layer, one: Placed, distance: int) -> bool:
-        """Scroll a list down by pixels; False at its end."""
-        key, scope = one.widget.key, layer.window.scope
-        before = self.system.offsets.get(scope, {}).get(key, one.offset)
-        after = min(max(0, before + distance), one.scroll_range)
-        if after == before:
-            return False
-        self.system.scroll_to(scope, key, after)
-        self.changed()
-        return True
-
-    def swiped(self, one: Placed, direction: str) -> None:
-        """Tell a widget that a finger has swiped over it."""
-        if one.widget.on_swipe is not None:
-            one.widget.on_swipe(direction)
-            self.changed()
-
-    def gesture(self, name: Literal["back", "home", "recents", "shade", "quick"]) -> None:
-        """Do what a swipe from the screen's edge, or a navigation key, does."""
-        match name:
-            case "back" if self.focus.keyboard_up and not self.system.dialogs and self.system.shade is None:
-                self.focus.keyboard_up = False
-            case "back":
-                self.system.back()
-            case "home":
-                self.system.home()
-            case "recents":
-                self.system.show_recents()
-            case "shade":
-                self._pull("notifications" if self.system.shade is None else "quick")
-            case "quick":
-                self._pull("quick")
-        self.changed()
-
-    def _pull(self, face: Literal["notifications", "quick"]) -> bool:
-        self.focus.drop()
-        self.system.shade = face
-        return True
-
-    def _with_focus(self) -> Focus:
-        """Return the focus as of the present frame."""
-        self.scene()
-        return self.focus
-
-    def _reported(self) -> list[tuple[Element, Placed, Layer]]:
-        if self._elements is None:
-            self._elements = self.scene().elements() if self._screen_on else []
-        return self._elements
+        self.stage.changed()
 
     def _reachable(self, x: int, y: int) -> bool:
         return self._screen_on and 0 <= x < self.size.width and 0 <= y < self.size.height
@@ -380,9 +246,9 @@ class SimulatedMachine:
     def _power(self, on: bool) -> None:
         if on != self._screen_on:
             self._screen_on = on
-            self.changed()
+            self.stage.changed()
 
     def _did(self, done: bool) -> bool:
         if done:
-            self.changed()
+            self.stage.changed()
         return done

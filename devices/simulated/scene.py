@@ -75,7 +75,7 @@ class Scene:
                 seen.append(layer)
             if layer.window.kind == "activity" or layer.window.modal:
                 break
-        return sorted(seen, key=lambda layer: layer.window.kind in ("keyboard", "bar"))
+        return sorted(seen, key=lambda layer: {"keyboard": 1, "bar": 2}.get(layer.window.kind, 0))
 
     def elements(self) -> list[tuple[Element, Placed, Layer]]:
         """Return the tree of the reported windows, each element with what it shows."""

@@ -127,11 +127,11 @@ class Finger:
         self._target.long_press(layer, one, x, y)
         return True
 
-    def swipe(self, x1: int, y1: int, x2: int, y2: int, steps: int) -> None:
+    def swipe(self, x1: int, y1: int, x2: int, y2: int, steps: int) -> bool:
         """Move from one point to another in that many steps of 5 ms."""
         self.down(x1, y1)
         self.move(x2, y2)
-        self.up(x2, y2, steps=steps)
+        return self.up(x2, y2, steps=steps)
 
     def _start_moving(self, press: _Press, x: int, y: int) -> None:
         across = abs(x - press.x) > abs(y - press.y)

@@ -41,7 +41,8 @@ class Widget:
     `view` is the Android class it reports; an empty one is decoration that no tree shows. `id` gets the
     window's package in front unless it has a colon. A leaf paints `draw` or `icon`, then `text`, side by side
     (`flow` row) or one above the other (column). `key` names a field or a list across renders, so that
-    the caret and the scroll offset survive them. `selects` selects a field's text on focus. `opaque` swallows touches that nothing inside took.
+    the caret and the scroll offset survive them. `selects` selects a field's text on focus. `opaque` swallows
+    touches that nothing inside took.
     """
 
     view: str = ""

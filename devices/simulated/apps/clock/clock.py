@@ -117,7 +117,11 @@ class Clock(App):
             self.data["cities"].remove(name)
 
         trash = icon_button("close", f"Remove {name}", remove, color="subtle")
-        away = f"{abs(hours):g} hours {'ahead' if hours > 0 else 'behind'}" if hours else "Same time"
+        away = (
+            f"{abs(hours):g} hour{'s' * (abs(hours) != 1)} {'ahead' if hours > 0 else 'behind'}"
+            if hours
+            else "Same time"
+        )
         row = list_row(name, summary=away, title_id="city_name", summary_id="city_day", trailing=moment)
         row.children = [*row.children, trash]
         return column(column(row, fill="card", radius=20), pad=(16, 4, 16, 4))
