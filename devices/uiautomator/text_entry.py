@@ -85,8 +85,7 @@ class TextEntry:
         except PhoneError as error:
             failed = error
         # Raised out here, so that no traceback carries the chained fault, which may quote the text.
-        reason = failed.reason.replace(gesture.text, "...") if gesture.text else failed.reason
-        raise type(failed)(reason, remedy=failed.remedy, serial=failed.serial)
+        raise without_secret(failed, gesture.text)
 
     def _enter(self, gesture: Text) -> Typed:
         point = None if gesture.x is None or gesture.y is None else Point(gesture.x, gesture.y)
@@ -199,6 +198,12 @@ class TextEntry:
             if reading == "as_wanted" or time.monotonic() >= deadline:
                 return reading
             time.sleep(_STEP)
+
+
+def without_secret(error: PhoneError, secret: str) -> PhoneError:
+    """Return the error without its cause and with dots where the phone's own words quoted the secret."""
+    reason = error.reason.replace(secret, "...") if secret else error.reason
+    return type(error)(reason, remedy=error.remedy, serial=error.serial)
 
 
 def _compared(task: _Task, field: Node | None) -> Reading:

@@ -267,13 +267,18 @@ def test_an_action_whose_answer_is_lost_is_unknown_and_never_repeated(
     assert bench.inputs() == arrived
 
 
-def test_an_action_that_hangs_is_unknown_and_the_server_replaced_before_the_next_look(bench: Bench) -> None:
+def test_an_action_that_hangs_is_unknown_and_the_server_replaced_before_the_next_look(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     phone = bench.open(action_seconds=0.4)
     bench.sim.fault("hang")
     with pytest.raises(OutcomeUnknown, match="no answer within"):
         phone.perform(TAP)
     bench.sim.heal()
+    assert "restarting" not in caplog.text
     assert phone.observe().package == APP
+    assert "restarting the u2 server" in caplog.text
     assert bench.inputs() == ONE_CLICK
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from devices.errors import CallFailed, OutcomeUnknown
 from devices.gesture import Text
+from devices.uiautomator.text_entry import without_secret
 from tests.devices.uiautomator.conftest import Bench
 from tests.devices.uiautomator.machines import FIELD
 
@@ -211,6 +212,18 @@ def test_no_error_ever_carries_a_secret(bench: Bench, caplog: pytest.LogCaptureF
     told = "".join(traceback.format_exception(caught.value)) + repr(caught.value.args) + caplog.text
     assert "OutcomeUnknown" in told
     assert secret not in told
+
+
+def test_a_phone_that_quotes_the_secret_is_not_quoted() -> None:
+    try:
+        raise CallFailed("The phone refused setText: bad argument hunter2.", remedy="Try.", serial="X") from ValueError(
+            "hunter2"
+        )
+    except CallFailed as error:
+        told = without_secret(error, "hunter2")
+    assert isinstance(told, CallFailed)
+    assert told.reason == "The phone refused setText: bad argument ...."
+    assert (told.remedy, told.serial, told.__cause__) == ("Try.", "X", None)
 
 
 def test_text_is_set_on_phones_that_forbid_injected_touches_once_the_field_has_the_focus(bench: Bench) -> None:
