@@ -165,38 +165,33 @@ def _bounds(text: str) -> Box | None:
 
 
 def _node(index: int, parent: int, depth: int, bounds: Box, tag: str, attributes: dict[str, str]) -> Node:
-    def words(name: str) -> str:
-        return attributes.get(name, "")
-
-    def flag(name: str) -> bool:
-        return attributes.get(name) in _TRUE
-
-    class_name = words("class") or ("" if tag == "node" else tag)  # Appium writes the class as the tag
+    get = attributes.get
+    class_name = get("class") or ("" if tag == "node" else tag)  # Appium writes the class as the tag
     return Node(
         index=index,
         parent=parent,
         depth=depth,
         bounds=bounds,
-        text=words("text"),
-        desc=words("content-desc"),
-        hint=words("hint"),
-        resource_id=words("resource-id"),
+        text=get("text", ""),
+        desc=get("content-desc", ""),
+        hint=get("hint", ""),
+        resource_id=get("resource-id", ""),
         class_name=class_name,
-        package=words("package"),
-        clickable=flag("clickable"),
-        long_clickable=flag("long-clickable"),
-        scrollable=flag("scrollable"),
-        checkable=flag("checkable"),
-        checked=flag("checked"),
-        selected=flag("selected"),
-        focusable=flag("focusable"),
-        focused=flag("focused"),
-        enabled=attributes.get("enabled", "true") in _TRUE,
-        password=flag("password"),
-        editable=flag("editable") or "EditText" in class_name or "AutoComplete" in class_name,
-        showing_hint=flag("showing-hint") or flag("showing-hint-text"),
-        drawing_order=_number(words("drawing-order")),
-        visible=attributes.get("visible-to-user", "true") in _TRUE,
+        package=get("package", ""),
+        clickable=get("clickable") in _TRUE,
+        long_clickable=get("long-clickable") in _TRUE,
+        scrollable=get("scrollable") in _TRUE,
+        checkable=get("checkable") in _TRUE,
+        checked=get("checked") in _TRUE,
+        selected=get("selected") in _TRUE,
+        focusable=get("focusable") in _TRUE,
+        focused=get("focused") in _TRUE,
+        enabled=get("enabled", "true") in _TRUE,
+        password=get("password") in _TRUE,
+        editable=get("editable") in _TRUE or "EditText" in class_name or "AutoComplete" in class_name,
+        showing_hint=get("showing-hint") in _TRUE or get("showing-hint-text") in _TRUE,
+        drawing_order=_number(get("drawing-order", "")),
+        visible=get("visible-to-user", "true") in _TRUE,
     )
 
 

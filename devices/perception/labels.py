@@ -18,6 +18,7 @@ from devices.screen import Node
 _SWITCH_STATE = re.compile(r"(?:^|\s)(?:ON|OFF|On|Off|on|off)$")
 _NUMBER = re.compile(r"[-\d.,%°/ ]+$")
 _GENERATIONS = 3  # levels looked up for a title beside a control
+_NEIGHBOURS = 60  # texts before and after it in the tree that are looked at
 _FAR = 0.06  # of the screen's height: a title farther above or below belongs to something else
 _ROW, _ABOVE, _RIGHT, _BELOW = range(4)  # where a title is looked for first, and where last
 _TITLED: tuple[Role, ...] = ("field", "switch", "checkbox", "radio", "slider")
@@ -160,7 +161,9 @@ def _title_beside(layout: Layout, target: Target, role: Role, words: Sequence[in
         above = layout.nodes[above].parent
         if above < 0:
             return -1
-        around = words[bisect_left(words, above) : bisect_right(words, layout.last[above])]
+        here = bisect_left(words, target.node)
+        first = max(bisect_left(words, above), here - _NEIGHBOURS)
+        around = words[first : min(bisect_right(words, layout.last[above]), here + _NEIGHBOURS)]
         ranked = [(how_far, index) for index in around if (how_far := _distance(layout, target.box, index, role))]
         if ranked and (role in _TITLED or min(ranked)[0][0] in (_ABOVE, _BELOW)):
             return min(ranked)[1]

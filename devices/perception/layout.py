@@ -15,6 +15,7 @@ TOO_THIN = 2
 _SYSTEM_UI = "com.android.systemui"
 _STRIP = 0.08  # of the screen's side: a status bar takes 63 to 132 of 2,400 pixels, a navigation bar 63 to 126
 _WHOLE = 0.95  # of the screen's area: a window this large covers only where something of it takes touches
+_MOST_WINDOWS = 20  # a phone shows three to eight; a damaged dump may seem to have thousands
 _KEYBOARD = re.compile(
     r"inputmethod|\.ime(\.|$)|keyboard|honeyboard|swiftkey|\.input\.(sogou|baidu)|com\.iflytek|com\.sohu\.input"
 )
@@ -57,6 +58,7 @@ def lay_out(screen: Screen) -> Layout:
     for root in (*keyboards, *strips):
         foreign[root : last[root] + 1] = [True] * (last[root] + 1 - root)
     windows = [(box, rank[root]) for root in roots if (box := visible[root]) and _is_part(box, screen.size)]
+    windows = sorted(windows, key=lambda window: window[1])[-_MOST_WINDOWS:]
     return Layout(nodes, screen.size, visible, last, rank, foreign, windows, keyboard)
 
 

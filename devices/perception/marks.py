@@ -24,8 +24,8 @@ MOST_WORDS = 200
 """Texts kept that belong to no mark."""
 WORDS_LENGTH = 500
 """Characters kept of each such text: a paragraph, so that what a page says can be read and quoted."""
-_MOST_TARGETS = 1_000  # looked at for one screen: comparing each with each is what costs on a 60,000-node page
-_MOST_OBSTACLES = 2_000
+_MOST_TARGETS = 400  # looked at for one screen: comparing each with each is what costs on a 60,000-node page
+_MOST_OBSTACLES = 1_000
 
 
 def mark_screen(screen: Screen, *, most: int = MOST_MARKS) -> Marks:
@@ -83,16 +83,18 @@ def _reachable(layout: Layout, targets: Sequence[Target]) -> Iterator[tuple[Targ
 
 def _obstacles(layout: Layout, target: Target, touch: Sequence[int]) -> tuple[list[Box], list[Box]]:
     """What takes a tap before the target does: from inside it, and from over it."""
+    left, top, right, bottom = target.box
+    outermost, rank = min(target.same), layout.rank[target.node]
     inside: list[Box] = []
-    over = [box for box, rank in layout.windows if rank > layout.rank[target.node]]
+    over = [box for box, window in layout.windows if window > rank]
     over += [layout.keyboard] if layout.keyboard else []
     for index in touch:
         box = layout.visible[index]
-        if box is None or not box.intersect(target.box).area or index in target.same:
+        if not box or box[0] >= right or box[2] <= left or box[1] >= bottom or box[3] <= top:
             continue
-        if layout.is_inside(index, min(target.same)):
-            inside.append(box)
-        elif layout.rank[index] > layout.rank[target.node] and not layout.is_inside(target.node, index):
+        if layout.is_inside(index, outermost):
+            inside += [box] if index not in target.same else []
+        elif layout.rank[index] > rank and not layout.is_inside(target.node, index):
             over.append(box)
     return inside, over
 
@@ -156,6 +158,7 @@ def _can_be_read(layout: Layout, index: int) -> bool:
     node, box = layout.nodes[index], layout.visible[index]
     if box is None or node.editable or node.password or not (node.text or node.desc):
         return False
-    if layout.keyboard and layout.keyboard.contains(*box.center):
+    middle = box.center
+    if layout.keyboard and layout.keyboard.contains(*middle):
         return False
-    return not any(rank > layout.rank[index] and over.contains(*box.center) for over, rank in layout.windows)
+    return not any(rank > layout.rank[index] and over.contains(*middle) for over, rank in layout.windows)

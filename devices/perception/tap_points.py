@@ -32,6 +32,12 @@ def _widest_free_cell(box: Box, over: Sequence[Box]) -> Box | None:
     """The edges of the obstacles cut the box into cells that are wholly free or wholly covered."""
     across = sorted({box.left, box.right, *(edge for cut in over for edge in (cut.left, cut.right))})
     down = sorted({box.top, box.bottom, *(edge for cut in over for edge in (cut.top, cut.bottom))})
-    cells = [Box(left, top, right, bottom) for left, right in pairwise(across) for top, bottom in pairwise(down)]
-    free = [cell for cell in cells if not any(cut.contains(*cell.center) for cut in over)]
-    return max(free, key=lambda cell: min(cell.width, cell.height), default=None)
+    cells = [(left, top, right, bottom) for left, right in pairwise(across) for top, bottom in pairwise(down)]
+    cells.sort(key=lambda cell: min(cell[2] - cell[0], cell[3] - cell[1]), reverse=True)
+    free = (cell for cell in cells if not _is_covered(cell, over))
+    return next((Box(*cell) for cell in free), None)
+
+
+def _is_covered(cell: tuple[int, int, int, int], over: Sequence[Box]) -> bool:
+    left, top, _, _ = cell
+    return any(cut[0] <= left < cut[2] and cut[1] <= top < cut[3] for cut in over)
