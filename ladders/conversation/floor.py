@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from itertools import accumulate
 
 from ladders.conversation.boundary import Cut
 from ladders.conversation.survey import Survey
@@ -20,19 +23,19 @@ class Floor:
         """Return the least the cut costs."""
         return self._kept.kept(cut) + self._survey.headline_price(cut)
 
-    def first_within(self, limit: int) -> Cut | None:
-        """Return the cut that drops the fewest entries and costs at most the limit.
-
-        What fits a limit fits any larger one, so a larger limit never drops more.
+    def first_within(self, limit: int) -> Cut:
+        """Return the cut that drops the fewest entries and costs at most the limit, which must be no less than
+        `least()`. What fits a limit fits any larger one, so a larger limit never drops more.
         """
-        for cut in self._survey.cuts:
-            if self._kept.kept(cut) <= limit and self.price(cut) <= limit:
-                return cut
-        return None
+        return next(c for c in self._survey.cuts if self._kept.kept(c) <= limit and self.price(c) <= limit)
 
     def cheapest(self) -> Cut:
         """Return the cut that costs the least of all."""
         return self._cheapest(self._survey.cuts)
+
+    def least(self) -> int:
+        """Return what the cheapest cut costs."""
+        return self.price(self.cheapest())
 
     def price_of_dropping_less(self, cut: Cut) -> int | None:
         """Return the least that any cut dropping less would cost; None where nothing is dropped."""
@@ -46,3 +49,21 @@ class Floor:
             if self._kept.kept(cut) < least and (price := self.price(cut)) < least:
                 best, least = cut, price
         return best
+
+
+def cut_limit(target: int, newest: Sequence[int], share: float) -> int:
+    """Return the most a cut may cost at the least, so that the newest steps' payload still has room.
+
+    `newest` are what that payload would save; up to `share` of the target is held for it, and only for
+    payloads that fit in there: a giant that must go anyway claims nothing. A payload that begins to fit as
+    the target grows must not take from the limit, so the limit is the best one of any smaller target too.
+    """
+    sizes = sorted(newest)
+    totals = list(accumulate(sizes, initial=0))
+
+    def free(size: int) -> int:
+        room = int(share * size)
+        return size - min(room, totals[bisect_right(sizes, room)])
+
+    just_too_small = (math.ceil(saving / share) - 1 for saving in sizes) if share > 0 else ()
+    return max(free(size) for size in (target, *just_too_small) if size <= target)

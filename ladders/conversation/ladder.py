@@ -15,7 +15,7 @@ from ladders.conversation.choose import choose
 from ladders.conversation.compaction import strip_unreadable
 from ladders.conversation.cost import CHARACTERS, Profile, cost
 from ladders.conversation.entry import Conversation, Omission
-from ladders.conversation.floor import Floor
+from ladders.conversation.floor import Floor, cut_limit
 from ladders.conversation.marker import Rendered
 from ladders.conversation.options import Options
 from ladders.conversation.payload import Kind, Payload, price_all
@@ -52,12 +52,12 @@ def shrink(
     if prices.total <= budget:
         return Shrunk(source, report, Certificate("fits", budget, slack=report.slack), source)
     survey = Survey(source, prices, profile, options)
-    limits = sorted({max(1, int(budget * low_water)), budget})
-    for floor in _floors(survey, policy, budget):
-        for limit in limits:
-            cut = floor.first_within(limit)
-            if cut is not None:
-                return _fit(survey, report, floor, cut, limit)
+    target = max(1, int(budget * low_water))
+    for floor, limit in _floors(survey, policy, budget, target):
+        least = floor.least()
+        if least <= budget:
+            # Where the limit cannot be met the smallest cut is taken, so that a larger budget never drops more.
+            return _fit(survey, report, floor, max(limit, least), target)
     raise ConversationUnfittable(_closest(survey, report, floor))
 
 
@@ -85,28 +85,33 @@ def _opening(
     )
 
 
-def _floors(survey: Survey, policy: Policy, budget: int) -> Iterator[Floor]:
-    """Yield what each cut costs at the least, with fewer payloads cleared first where the policy prefers it."""
+def _floors(survey: Survey, policy: Policy, budget: int, target: int) -> Iterator[tuple[Floor, int]]:
+    """Yield what each cut costs at the least and the limit for it; clearing less first where the policy wants it."""
     everything = range(len(survey.payloads))
     if policy == "recent":
         giant = survey.options.giant_share * budget
-        yield Floor(survey, [at for at in everything if not survey.tiers[at] or survey.payloads[at].saving > giant])
-    yield Floor(survey, everything)
+        yield (
+            Floor(survey, [at for at in everything if not survey.tiers[at] or survey.payloads[at].saving > giant]),
+            target,
+        )
+    newest = [survey.payloads[at].saving for at in everything if survey.tiers[at] == 2]
+    yield Floor(survey, everything), cut_limit(target, newest, survey.options.newest_share)
 
 
-def _fit(survey: Survey, report: Report, floor: Floor, cut: Cut, limit: int) -> Shrunk:
-    """Return the result of a cut that is affordable within the limit, clearing only what is needed.
+def _fit(survey: Survey, report: Report, floor: Floor, limit: int, target: int) -> Shrunk:
+    """Cut as little as the limit allows, then clear only what the target needs.
 
     The omitted prompts are an owner's words and go before old payload, but no payload of recent turns is
-    given up for them, nor for a limit below the budget.
+    given up for them, nor for a target below the budget.
     """
+    cut = floor.first_within(limit)
     kept = [at for at in floor.clearable if survey.survivors.keep(survey.payloads[at].entry, cut)]
     payloads, tiers = [survey.payloads[at] for at in kept], [survey.tiers[at] for at in kept]
     spare = sum(payload.saving for payload, tier in zip(payloads, tiers, strict=True) if not tier)
     full = survey.full_price(cut)
-    omission, marker = _marker(survey, cut, limit - full + spare)
+    omission, marker = _marker(survey, cut, target - full + spare)
     price = marker.price if marker else 0
-    choice = choose(payloads, tiers, max(min(full + price - limit, spare), full + price - report.budget))
+    choice = choose(payloads, tiers, max(min(full + price - target, spare), full + price - report.budget))
     slack = choice.slack
     if marker is not None and slack > 0:
         omission, marker = _marker(survey, cut, price + slack)

@@ -99,8 +99,9 @@ class Report:
 class Certificate:
     """Why nothing less would do, or why nothing at all would.
 
-    `limit` is the size aimed at: the budget, or the low-water mark. `longer_history_needs`: the least any cut
-    that drops fewer entries costs with all that may be cleared cleared (None: nothing was dropped). `slack`
+    `limit` is what a cut may cost at the least: the budget or the low-water mark, less the room held for the
+    newest steps' payload. `longer_history_needs`: the least any cut that drops fewer entries costs with all
+    that may be cleared cleared, above the limit (None: nothing was dropped). `slack`
     and `cheapest_return`: room left, and the least any cleared payload would take to put back (None: none
     was). `fewest`: why the dearest kind of payload touched gives up no fewer. `smallest`: in a failure, the
     least any cut costs with everything cleared, and `remains` what that is made of.
