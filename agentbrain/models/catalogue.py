@@ -6,7 +6,7 @@ import difflib
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
@@ -99,6 +99,7 @@ def _profile(key: str, table: Mapping[str, Any]) -> Profile:
     fields = dict(table)
     if fields.get("projector"):
         fields["role"] = "vision"
+    _check_dialect(key, fields.get("dialect", "json"))
     try:
         return Profile(key=key, **fields)
     except ValidationError as error:
@@ -108,6 +109,17 @@ def _profile(key: str, table: Mapping[str, Any]) -> Profile:
             f"The model {key!r} has a wrong field {field!r}: {first['msg']}.",
             "docs/models.md lists the fields.",
         ) from None
+
+
+def _check_dialect(key: str, dialect: object) -> None:
+    # Imported late: a model's process imports this package, and must not pay for the coercion.
+    from ladders.coercion import Dialect
+
+    known = get_args(Dialect)
+    if dialect not in known:
+        raise PrerequisiteError(
+            f"The model {key!r} has an unknown dialect {dialect!r}.", f"Choose one of {', '.join(known)}."
+        )
 
 
 def _from_paths(name: str) -> dict[str, Any]:

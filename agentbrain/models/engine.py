@@ -24,7 +24,7 @@ from agentbrain.models.sampling import Sampler
 from agentbrain.models.tokens import TokenWriter
 from agentbrain.models.vision import EncodedImage, Projector
 from devices.geometry import Size
-from ladders.model import ImageRejected, ModelUnusable, PromptTooLong, Ranking, Reply
+from ladders.model import ImageRejected, ModelOutOfMemory, ModelUnusable, PromptTooLong, Ranking, Reply
 from prompts.prompt import Prompt
 
 
@@ -53,7 +53,8 @@ class Engine:
             if profile.adapter is not None:
                 self._context.load_adapter(profile.adapter)
         except NativeError as error:
-            raise ModelUnusable(f"llama.cpp cannot load {profile.path.name}: {error}") from None
+            reason = f"llama.cpp cannot load {profile.path.name}: {error}."
+            raise ModelOutOfMemory(reason) if "allocate" in reason else ModelUnusable(reason) from None
         self._style = self._chat_style()
         self._cached: list[Atom] = []
         self._adapted = False

@@ -22,7 +22,6 @@ from llama_cpp import mtmd_cpp
 
 _ERROR_LEVEL = 4
 _CONTROL = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
-_SPM = llama_cpp.LLAMA_VOCAB_TYPE_SPM
 SEQUENCES = 64
 """Candidates scored side by side; one sequence more holds the text they share."""
 BATCH = 512
@@ -111,6 +110,7 @@ class Weights:
         self.bos = llama_cpp.llama_vocab_bos(self.vocab)
         self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab))
         self.template = _template(self.model)
+        self._adds_blank = b"".join(map(self.piece, self.tokenize("x"))).startswith(b" ")
         self._specials: dict[str, list[Special]] = {}
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
@@ -125,8 +125,7 @@ class Weights:
 
     def continuation(self, text: str) -> list[int]:
         """Return the tokens of a text that follows other text: without the blank some tokenizers put first."""
-        spm = llama_cpp.llama_vocab_type(self.vocab) == _SPM
-        return self.tokenize(text.removeprefix(" ") if spm else text)
+        return self.tokenize(text.removeprefix(" ") if self._adds_blank else text)
 
     def piece(self, token: int) -> bytes:
         """Return the bytes that the token stands for; b"" for a control token."""

@@ -7,7 +7,6 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ladders.coercion.context import Dialect
 from ladders.model import CoordinateSpace
 
 
@@ -65,7 +64,9 @@ class Profile(BaseModel):
 
     role: Literal["text", "vision"] = "text"
     decoding: Literal["generate", "rank"] = "generate"
-    dialect: Dialect = "json"
+    dialect: str = "json"
+    """One of `ladders.coercion.Dialect`; `load_profile` checks it. Not typed so here: the model's process would
+    import all of the coercion for it."""
     coordinates: CoordinateSpace = "none"
     image_order: Literal["last", "first"] = "last"
     """`last` puts the image behind the text, so that a new screenshot reuses all of it. Models trained on

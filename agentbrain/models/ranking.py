@@ -30,25 +30,22 @@ class Scorer:
         # A tail without tokens has no place to read a score from; nothing is what it says, so it ranks last.
         order = sorted((i for i, tail in enumerate(tails) if tail), key=lambda i: list(tails[i]))
         scores = [-math.inf] * len(tails)
-        for group in _groups([tails[i] for i in order], self._room(head)):
-            rest = self._prefill(head, BATCH - sum(len(tails[order[i]]) for i in group))
+        rest = self._prefill(head)
+        for group in _groups([tails[i] for i in order], self._context.n_ctx - len(head)):
             found = self._score(rest, [tails[order[i]] for i in group])
+            rest = []
             for index, score in zip(group, found, strict=True):
                 scores[order[index]] = score
         return scores
 
-    def _room(self, head: Tokens) -> int:
-        return min(BATCH, self._context.n_ctx - len(head))
-
-    def _prefill(self, head: Tokens, room: int) -> list[int]:
-        """Compute what is missing of the head, but leave a rest that fits beside the tails in one batch."""
+    def _prefill(self, head: Tokens) -> list[int]:
+        """Compute whole batches of what is missing of the head; return the rest, to share a batch with the tails."""
         missing = list(head[len(self._cached) :])
-        while len(missing) > room:
-            step = missing[: min(BATCH, len(missing) - room)]
-            start = len(self._cached)
+        while len(missing) > BATCH:
+            start, step = len(self._cached), missing[:BATCH]
             self._context.decode([Entry(token, start + i) for i, token in enumerate(step)])
             self._cached += step
-            missing = missing[len(step) :]
+            missing = missing[BATCH:]
         return missing
 
     def _score(self, rest: Tokens, tails: Sequence[Tokens]) -> list[float]:
@@ -56,24 +53,26 @@ class Scorer:
         for sequence in sequences:
             self._context.branch(sequence)
         start = len(self._cached)
-        shared = [Entry(token, start + i, (0, *sequences)) for i, token in enumerate(rest)]
-        tree = list(_tree(tails, sequences, start + len(rest)))
+        shared = [(Entry(token, start + i, (0, *sequences)), ()) for i, token in enumerate(rest)]
+        tree = [*shared, *_tree(tails, sequences, start + len(rest))]
+        scores = [0.0] * len(tails)
         try:
-            self._context.decode([*shared, *(entry for entry, _ in tree)])
+            for batch in (tree[i : i + BATCH] for i in range(0, len(tree), BATCH)):
+                self._context.decode([entry for entry, _ in batch])
+                self._read(batch, scores)
             self._cached += rest
-            return self._read(tree, len(shared), len(tails))
+            return scores
         finally:
             for sequence in sequences:
                 self._context.drop(sequence)
 
-    def _read(self, tree: Sequence[tuple[Entry, Tokens]], offset: int, count: int) -> list[float]:
-        scores = [0.0] * count
-        for index, (_, ended) in enumerate(tree):
+    def _read(self, batch: Sequence[tuple[Entry, Tokens]], scores: list[float]) -> None:
+        """Put the scores of the sequences that end in this batch in their places."""
+        for index, (_, ended) in enumerate(batch):
             if ended:
-                logits = self._context.logits(offset + index)
+                logits = self._context.logits(index)
                 for sequence in ended:
                     scores[sequence - 1] = float(logits[self._yes]) - float(logits[self._no])
-        return scores
 
 
 def _answers(weights: Weights) -> tuple[int, int]:
@@ -85,7 +84,7 @@ def _answers(weights: Weights) -> tuple[int, int]:
 
 
 def _groups(tails: Sequence[Tokens], room: int) -> Iterator[list[int]]:
-    """Cut the tails into runs that fit the sequences and the room."""
+    """Cut the tails into runs that fit the sequences and the room left in the cache."""
     group: list[int] = []
     used = 0
     for index, tail in enumerate(tails):

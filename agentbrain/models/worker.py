@@ -6,7 +6,6 @@ the abort flag at once when a cancel comes, and ends the process when its parent
 
 from __future__ import annotations
 
-import contextlib
 import os
 import queue
 import sys
@@ -45,14 +44,18 @@ def _own_stdout() -> IO[bytes]:
 
 
 def _listen(calls: IO[bytes], frames: queue.SimpleQueue[Frame], worker: Worker) -> None:
-    with contextlib.suppress(FrameError):
+    code = 0
+    try:
         while (frame := read_frame(calls)) is not None:
             if frame[0]["call"] == "cancel":
                 worker.cancel(frame[0]["id"])
             else:
                 frames.put(frame)
+    except (FrameError, MemoryError) as error:
+        code = 1
+        _report_crash(type(error), error, error.__traceback__)
     # The parent is gone, perhaps killed: leave at once, even out of the middle of a native call.
-    os._exit(0)
+    os._exit(code)
 
 
 class Worker:
@@ -139,7 +142,7 @@ def _limit_memory(megabytes: int) -> None:
 def _report_crash(kind: type[BaseException], _error: BaseException, trace: Any) -> None:
     """Say where an unforeseen error happened, but not its text: that may hold the prompt."""
     places = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(trace)[-3:]]
-    print(f"{kind.__name__} at {' < '.join(reversed(places))}", file=sys.stderr)
+    print(f"{kind.__name__} at {' < '.join(reversed(places))}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

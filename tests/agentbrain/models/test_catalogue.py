@@ -83,6 +83,7 @@ def test_a_misspelt_key_hears_the_right_one() -> None:
         ('[x]\npath = "x.gguf"\ncontext = 5\n', "wrong field 'context'"),
         ('[x]\npath = "x.gguf"\nn_ctx = 10\n', "wrong field 'n_ctx'"),
         ("[x]\nn_ctx = 1000\n", "wrong field 'path'"),
+        ('[x]\npath = "x.gguf"\ndialect = "klingon"\n', "unknown dialect 'klingon'"),
         ('[x]\npath = "x.gguf"\ncoordinates = "0-1"\n', "wrong field 'coordinates'"),
     ],
 )

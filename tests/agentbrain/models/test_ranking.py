@@ -74,6 +74,20 @@ def test_a_head_longer_than_a_batch_is_scored(bench: Bench) -> None:
     assert len(bench.cached) == len(HEAD) * 18
 
 
+def test_candidates_longer_than_a_batch_are_scored(bench: Bench) -> None:
+    tails = [" tap " + "x" * 300 + end for end in ("?", "!", "y" * 300)]
+    scores = bench.scores(tails)
+    bench.cached.clear()
+    assert scores == pytest.approx([bench.alone(tail) for tail in tails], abs=1e-3)
+
+
+def test_a_cache_that_holds_few_candidates_at_once_scores_them_in_turn(bench: Bench) -> None:
+    tails = [f" tap {number}" + "x" * 200 for number in range(9)]
+    scores = bench.scores(tails)
+    bench.cached.clear()
+    assert scores == pytest.approx([bench.alone(tail) for tail in tails], abs=1e-3)
+
+
 def test_a_candidate_without_text_ranks_last(bench: Bench) -> None:
     scores = bench.scores(["", " back"])
     assert (scores[0], scores[1] > scores[0]) == (-np.inf, True)
