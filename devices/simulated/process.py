@@ -13,7 +13,7 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import devices
 from devices.errors import PhoneError, PhoneGone
@@ -64,7 +64,7 @@ class SimulatedPhoneProcess:
         self._lines: queue.Queue[bytes] = queue.Queue()
         self._lock = threading.Lock()
         self._last_id = 0
-        self._complaints = b""
+        self._stderr: IO[bytes] | None = None
 
     @property
     def pid(self) -> int | None:
@@ -76,20 +76,27 @@ class SimulatedPhoneProcess:
         """Whether the process runs."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def complaints(self) -> str:
+        """What the process has written to stderr: empty, unless something in it broke."""
+        if self._stderr is None:
+            return ""
+        size = os.fstat(self._stderr.fileno()).st_size
+        return os.pread(self._stderr.fileno(), size, 0).decode("utf-8", "replace").strip()
+
     def start(self) -> Self:
         """Start the process and wait until it is ready."""
         if self.alive:
             return self
         self._lines = queue.Queue()
-        with tempfile.TemporaryFile() as complaints:
-            self._process = self._spawn(complaints.fileno())
-            threading.Thread(target=self._pump, args=(self._process, self._lines), daemon=True).start()
-            line = self._next_line(self._ready_seconds)
-            if not line.startswith(b"ready "):
-                self.kill()
-                complaints.seek(0)
-                said = complaints.read().decode("utf-8", "replace").strip().splitlines()
-                raise SimulatedPhoneDown(f"The simulated phone does not start: {said[-1] if said else 'no reason'}.")
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the process
+        self._process = self._spawn(self._stderr.fileno())
+        threading.Thread(target=self._pump, args=(self._process, self._lines), daemon=True).start()
+        line = self._next_line(self._ready_seconds)
+        if not line.startswith(b"ready "):
+            said = self.complaints.splitlines() or ["no reason"]
+            self.kill()
+            raise SimulatedPhoneDown(f"The simulated phone does not start: {said[-1]}.")
         self.address = line.removeprefix(b"ready ").decode().strip()
         if self._initial_state is not None:
             self.set_state(self._initial_state)
@@ -197,10 +204,11 @@ class SimulatedPhoneProcess:
     def _reap(self, process: subprocess.Popen[bytes]) -> None:
         process.wait()
         self._process = None
-        for pipe in (process.stdin, process.stdout):
+        for pipe in (process.stdin, process.stdout, self._stderr):
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
+        self._stderr = None
 
     def __enter__(self) -> Self:
         return self.start()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 from devices.geometry import Point
@@ -29,10 +31,8 @@ class Target:
 
     def all(self) -> list[Element]:
         """Return every matching element on the screen now."""
-        try:
+        with _refusing_bad_selectors():
             return self.search(Tree(self._system.elements()))
-        except BadSelector as error:
-            raise JavaError("java.lang.IllegalArgumentException", str(error)) from error
 
     def one(self) -> Element:
         """Return the first match; raises the server's not-found error."""
@@ -49,8 +49,17 @@ def _read(system: AndroidSystem, reference: Any) -> NamedSearch:
         return system.objects[reference]
     if isinstance(reference, dict):
         selector: Selector = reference
-        return (lambda tree: find_all(tree, selector)), describe(selector)
+        with _refusing_bad_selectors():
+            return (lambda tree: find_all(tree, selector)), describe(selector)
     raise BadParams
+
+
+@contextlib.contextmanager
+def _refusing_bad_selectors() -> Iterator[None]:
+    try:
+        yield
+    except BadSelector as error:
+        raise JavaError("java.lang.IllegalArgumentException", str(error)) from error
 
 
 def keep(system: AndroidSystem, search: NamedSearch) -> str:

@@ -38,6 +38,7 @@ def process(adb: PrivateAdbServer) -> Iterator[SimulatedPhoneProcess]:
         adb.connect(phone.address)
         yield phone
         adb.disconnect(phone.address)
+        assert phone.complaints == ""
 
 
 @pytest.fixture
