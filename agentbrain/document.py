@@ -80,6 +80,9 @@ class Utterance(_Part):
     text: str
     urgent: bool = False
     spoken: bool = False
+    tries: int = 0
+    announces: str = ""
+    """Names of the searches it announces, one a line."""
     wav: str = ""
 
 
@@ -89,6 +92,7 @@ class Speech(_Part):
     enabled: bool = False
     last_spoken: float = 0.0
     last_owner_turn: float = 0.0
+    hush_at: float = 0.0
     utterances: list[Utterance] = Field(default_factory=list)
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from agentbrain.condense import condense
 from agentbrain.config import MemoryConfig, RunConfig
-from agentbrain.document import Caption, ClimbSummary, Counters, Document, Fact, Past, Tried
+from agentbrain.document import Caption, ClimbSummary, Counters, Document, Past, Tried
 from agentbrain.observing import View
 from ladders.action import Action, TapAction, TypeAction
 from ladders.ladder import Attempt
 from ladders.step.context import Effect, PastStep
 from ladders.step.decision import Decision
+from ladders.step.phrases import phrase
 
 SEEN_KEPT = 200  # prints; a run of 400 steps rarely sees more different screens
-FACT_CHARACTERS = 300
 
 
 def fold_screen(document: Document, view: View) -> None:
@@ -56,14 +56,12 @@ def reject(document: Document, steps: Sequence[PastStep], config: MemoryConfig) 
     document.tried = [*document.tried, *fresh][-config.tried :]
 
 
-def remember(document: Document, text: str, config: MemoryConfig) -> None:
-    """Add a fact; the oldest that is no correction leaves when there are too many."""
-    document.facts.append(Fact(text=text[:FACT_CHARACTERS], at=time.time()))
-    while len(document.facts) > config.facts:
-        oldest = next((fact for fact in document.facts if not fact.correction), None)
-        if oldest is None:
-            break
-        document.facts.remove(oldest)
+def rejected(document: Document, view: View) -> frozenset[tuple[str, str]]:
+    """Return the (screen, phrase) pairs not to be chosen: tried in vain, or ruled out by a correction."""
+    tried = {(tried.screen, tried.phrase) for tried in document.tried}
+    vetoed = {fact.vetoes for fact in document.facts if fact.vetoes}
+    ruled_out = [TapAction(mark=mark.number) for mark in view.marks if mark.label in vetoed]
+    return frozenset(tried | {(view.screen.print, phrase(action, view.marks)) for action in ruled_out})
 
 
 def feedback_for(decision: Decision, effect: Effect, detail: str) -> str:

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from agentbrain import recording
+from agentbrain import notes, recording, searches, turns
 from agentbrain.acting import Refusal, gesture_for
 from agentbrain.captions import caption
 from agentbrain.config import RunConfig
 from agentbrain.document import Document, Outcome
 from agentbrain.errors import AgentError
-from agentbrain.evidence import judge
+from agentbrain.evidence import judge, texts
+from agentbrain.facts import remember
 from agentbrain.guards import Stuck, advice, recovery, stuck
 from agentbrain.memory import render_memory
 from agentbrain.observing import Observer, View, changed
@@ -107,6 +108,9 @@ class Runner:
     sleep: Callable[[float], None] = time.sleep
     _stopping: threading.Event = field(default_factory=threading.Event, init=False)
     _stop_reason: str = field(default="", init=False)
+    noted: Callable[[], None] = lambda: None
+    _preempted: threading.Event = field(default_factory=threading.Event, init=False)
+    _noted: bool = field(default=False, init=False)
     _apps: Sequence[App] | None = field(default=None, init=False)
     _feedback: str = field(default="", init=False)
     _down: int = field(default=0, init=False)
@@ -115,6 +119,19 @@ class Runner:
         """End the run at the next phase; the model call in flight is cancelled."""
         self._stop_reason = reason
         self._stopping.set()
+        if self.ladder.model is not None:
+            self.ladder.model.cancel()
+
+    def hear(self, document: Document) -> None:
+        """Take in from another thread that the owner wrote into the document: a stop, or something told.
+
+        The model call in flight is cancelled, since its answer would be about a wish that has changed; the step
+        then counts as nothing at all, never as a failure of the model (S9).
+        """
+        if document.stop_requested:
+            self.stop("The owner asked it to stop.")
+            return
+        self._preempted.set()
         if self.ladder.model is not None:
             self.ladder.model.cancel()
 
@@ -162,15 +179,20 @@ class Runner:
             trouble = self._fold(document, view)
             past = [step.as_step() for step in document.past]
             step, revision = document.counters.steps + 1, document.revision
-            memory, tried = render_memory(document), frozenset((t.screen, t.phrase) for t in document.tried)
+            memory, tried = render_memory(document), recording.rejected(document, view)
             goal = document.goal
         if isinstance(trouble, End):
             return trouble
+        self._tell_noted()
         self.trace.screen(step, view.screen)
         context = self._context(goal, view, past, memory, tried)
         decision = self._timed(seconds, "decide", lambda: self.ladder.decide(context))
-        if decision.climb.cancelled:
+        if decision.climb.cancelled and not self._preempted.is_set():
             return End("stopped", self._stop_reason or "The model call was cancelled.")
+        if self._preempted.is_set() and not self._stopping.is_set():
+            self._preempted.clear()
+            self.trace.write("preempted", step=step)
+            return self._look()
         dead = self._model_dead(decision)
         outcome = dead or self._ending(decision.action, goal, view, past)
         if isinstance(outcome, End):
@@ -201,10 +223,15 @@ class Runner:
 
     def _fold(self, document: Document, view: View) -> End | None:
         """Take the view into the document and see whether the run is stuck; sets the feedback of this step."""
+        now = time.time()
         recording.fold_screen(document, view)
+        document.device_lost_at = 0.0
+        searches.match_screen(document, texts(view.marks), now)
+        told = turns.take(document, now, self.config)
+        self._noted = bool(notes.note_triggers(document, now, self.config, "step")) or self._noted
         past = [step.as_step() for step in document.past]
         found = stuck(past, document.counters, self.config.guards)
-        self._feedback = document.feedback
+        self._feedback = " ".join([*(f"The owner says: {text}" for text in told), document.feedback]).strip()
         if found is None:
             return None
         return self._unstick(document, past, found)
@@ -328,10 +355,9 @@ class Runner:
             answer = self.owner.ask(action.question)
             if answer is None:
                 return "Nobody answered."
+            fact = f'Asked "{action.question}", the owner said "{answer}".'
             with self.store.window() as document:
-                recording.remember(
-                    document, f'Asked "{action.question}", the owner said "{answer}".', self.config.memory
-                )
+                remember(document, fact, time.time(), self.config.memory)
             return "The owner answered."
         return action.text if isinstance(action, NoteAction) else ""
 
@@ -350,10 +376,18 @@ class Runner:
         line = caption(phrase, effect, view.marks, after.screen, after.marks)
         with self.store.window() as document:
             recording.record_step(document, self.config, view, after, decision, effect, line)
+            note = detail if isinstance(decision.action, NoteAction) else decision.choice.note
+            self._noted = notes.note_prose(document, note, time.time(), self.config) is not None or self._noted
             document.feedback = recording.feedback_for(decision, effect, detail)
         values = recording.trace_step(step, revision, view, decision, effect, detail, line, seconds)
         self.trace.write("step", **values)
+        self._tell_noted()
         self.listen(StepReport(step, view, decision, effect, line, dict(seconds)))
+
+    def _tell_noted(self) -> None:
+        if self._noted:
+            self._noted = False
+            self.noted()
 
     def _finish(self, end: End, seconds: float) -> Result:
         """Write the outcome; a document that cannot be written does not change it."""

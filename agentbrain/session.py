@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from agentbrain.config import RunConfig
-from agentbrain.document import Document
+from agentbrain.document import Document, Speech
+from agentbrain.mailbox import Mailbox
 from agentbrain.models import load_model
 from agentbrain.owner import Nobody, TerminalOwner
 from agentbrain.pictures import paint_step
 from agentbrain.run import Runner
 from agentbrain.secrets import Secrets, check_goal
+from agentbrain.speech.speaker import SilentSpeaker, Speaker
+from agentbrain.speech.voice import Voice
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, Trace, new_run_folder
 from devices.discovery import open_phone
@@ -43,6 +46,7 @@ def open_session(
     secrets: Secrets | None = None,
     runs: Path | None = None,
     interactive: bool = False,
+    speaker: Speaker | None = None,
 ) -> Iterator[Session]:
     """Yield a run that is ready to go.
 
@@ -57,12 +61,27 @@ def open_session(
         phone = stack.enter_context(open_phone(device))
         folder = new_run_folder(goal, runs)
         store = DocumentStore(folder / DOCUMENT)
-        store.create(Document(goal=goal, title=goal[:80], run_id=folder.name, started_at=time.time()))
+        store.create(
+            Document(
+                goal=goal,
+                title=goal[:80],
+                run_id=folder.name,
+                started_at=time.time(),
+                speech=Speech(enabled=speaker is not None),
+            )
+        )
         trace = Trace(folder, screens=config.save_screens, hide=secrets.hide)
         trace.write("start", goal=goal, device=phone.serial, model=loaded.limits.name, allowed=sorted(allowed))
         ladder = StepLadder(loaded, paint_step, _ladder_config(config))
         owner = TerminalOwner() if interactive else Nobody()
         runner = Runner(phone, ladder, store, trace, config, owner, secrets, allowed)
+        voice = Voice(store, speaker or SilentSpeaker(), folder)
+        runner.noted = voice.wake
+        mailbox = Mailbox(store, config, runner.hear, voice.wake, voice.hush)
+        voice.start()
+        stack.callback(voice.close)
+        mailbox.start()
+        stack.callback(mailbox.close)
         yield Session(runner, folder, goal, phone.serial, loaded.limits.name)
 
 

@@ -93,4 +93,3 @@ def read_trace(folder: Path) -> Iterator[Mapping[str, Any]]:
 def _append(path: Path, text: str) -> None:
     with path.open("a", encoding="utf-8", errors="replace") as file:
         file.write(text)
-

@@ -27,6 +27,11 @@ COMMANDS = {
     "sim": "sim:sim",
     "runs": "runs:runs",
     "report": "runs:report",
+    "ask": "owner:ask",
+    "tell": "owner:tell",
+    "note": "owner:note",
+    "stop": "owner:stop",
+    "say-stop": "owner:say_stop",
 }
 """Name of each command and where it is: `module:function`, or a typer app for a group of commands."""
 
@@ -39,7 +44,7 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def _root(
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),  # noqa: ARG001
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
     """Drive an Android phone with a small model running on your own machine."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from agentbrain.config import MemoryConfig, TriggerConfig
 from agentbrain.document import Document
-from agentbrain.recording import remember
+from agentbrain.facts import remember
 from agentbrain.searches import add, announced, cancel, match_caption, match_screen, retract
 
 CONFIG = TriggerConfig()
@@ -94,7 +94,7 @@ def test_s34_a_correction_outlives_forty_newer_facts() -> None:
     match_screen(document, ["Anna Berg"], 2.0)
     retract(document, "Anna", "not Anna Berg", 3.0)
     for i in range(40):
-        remember(document, f"fact {i}", MemoryConfig())
+        remember(document, f"fact {i}", float(i), MemoryConfig())
     assert len(document.facts) == MemoryConfig().facts
     assert any(fact.correction and fact.vetoes == "Anna Berg" for fact in document.facts)
 

@@ -1,0 +1,101 @@
+"""The owner's turns: what was asked and told while a run works, written into its document from anywhere.
+
+A question is answered at once by whoever takes it, from the document; only a correction reaches the run itself,
+which is woken for it in the middle of a model call (S9).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from collections.abc import Callable
+
+from agentbrain import searches
+from agentbrain.answers import answer
+from agentbrain.config import RunConfig
+from agentbrain.document import Document, OwnerTurn
+from agentbrain.facts import remember
+from agentbrain.speech.gate import owner_spoke
+from agentbrain.store import DocumentStore
+
+KEPT = 40  # turns kept in the document
+TURN_CHARACTERS = 500
+_WRONG = re.compile(r"\b(wrong|not (that|this|the)|other|different|instead)\b", re.IGNORECASE)
+_LOOK_FOR = re.compile(
+    r"^\s*(?:please\s+)?(?:(?:tell|let|notify) me (?:know )?when|look for|watch for)\s+"
+    r"(?:(?:the )?(?:\w+ )?(?:says|shows|is|reads)\s+)?(?:the )?(?P<what>.+?)\s*[.!]?\s*$",
+    re.IGNORECASE,
+)
+
+
+def ask(store: DocumentStore, question: str, clock: Callable[[], float] = time.time) -> str:
+    """Answer a question from the document and record both; waits for nothing but the document's lock."""
+    now = clock()
+    said = answer(store.read(), question, now)
+    with store.window() as document:
+        owner_spoke(document.speech, now)
+        turn = OwnerTurn(id=_id(), at=now, kind="ask", text=question[:TURN_CHARACTERS], answer=said, answered_at=now)
+        turn.taken = True
+        _add(document, turn)
+    return said
+
+
+def tell(store: DocumentStore, text: str, config: RunConfig, clock: Callable[[], float] = time.time) -> str:
+    """Give the run a correction or a wish and return what was understood; the run takes it at its next phase."""
+    now = clock()
+    with store.window() as document:
+        owner_spoke(document.speech, now)
+        turn = OwnerTurn(id=_id(), at=now, kind="tell", text=" ".join(text.split())[:TURN_CHARACTERS])
+        turn.answer = _understood(document, turn, now, config)
+        turn.answered_at = now
+        _add(document, turn)
+    return turn.answer
+
+
+def take(document: Document, now: float, config: RunConfig) -> list[str]:
+    """Take what was told since the last step into facts and return it, for the next prompt; inside a window."""
+    taken = []
+    for turn in document.turns:
+        if turn.taken:
+            continue
+        turn.taken = True
+        taken.append(turn.text)
+        correction = _WRONG.search(turn.text) is not None
+        vetoed = _last_label(document) if correction else ""
+        text = f"The owner said: {turn.text}"
+        remember(document, text, now, config.memory, correction=correction, vetoes=vetoed)
+    return taken
+
+
+def untaken(document: Document) -> bool:
+    """Say whether the owner told something the run has not heard."""
+    return any(not turn.taken for turn in document.turns)
+
+
+def _understood(document: Document, turn: OwnerTurn, now: float, config: RunConfig) -> str:
+    """Open a search for "tell me when ...", else promise to mind it."""
+    wish = _LOOK_FOR.match(turn.text)
+    if wish is None:
+        return "I will mind that from the next step on."
+    turn.taken = True
+    try:
+        added = searches.add(document, wish["what"].strip("\"'"), now, config.triggers)
+    except ValueError as error:
+        return str(error)
+    dropped = (
+        f" I no longer look for {added.dropped}: {config.triggers.searches} are the most." if added.dropped else ""
+    )
+    return f"I will tell you when I see {added.search.name}.{dropped}"
+
+
+def _last_label(document: Document) -> str:
+    return next((past.label for past in reversed(document.past) if past.label), "")
+
+
+def _add(document: Document, turn: OwnerTurn) -> None:
+    document.turns = [*document.turns, turn][-KEPT:]
+
+
+def _id() -> str:
+    return uuid.uuid4().hex[:12]
