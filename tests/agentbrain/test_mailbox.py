@@ -12,7 +12,7 @@ import pytest
 from agentbrain.config import RunConfig, TriggerConfig
 from agentbrain.document import Document, Expectation, Speech
 from agentbrain.mailbox import Mailbox
-from agentbrain.run import Runner
+from agentbrain.run import Runner, StepReport
 from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
 from agentbrain.turns import ask, tell
@@ -129,6 +129,13 @@ def test_a_vetoed_label_is_left_out_of_the_next_ranking(store: DocumentStore, tm
     model = ScriptedModel(limits=replace(LIMITS, decoding="rank"), score=lambda text: 9.0 if "Anna" in text else 0.0)
     phone = ScriptedPhone(lambda _: screen(row(0, "Anna Berg"), row(1, "Anna Bell")))
     runner = Runner(phone, StepLadder(model), store, Trace(tmp_path), CONFIG)
-    runner.listen = lambda report: runner.stop() if report.step == 2 else tell(store, "the other Anna", CONFIG) and None
+
+    def listen(report: StepReport) -> None:
+        if report.step == 1:
+            tell(store, "the other Anna", CONFIG)
+        else:
+            runner.stop()
+
+    runner.listen = listen
     runner.run()
     assert [past.action for past in store.read().past] == [TapAction(mark=1), TapAction(mark=2)]

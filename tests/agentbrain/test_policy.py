@@ -70,7 +70,7 @@ def test_long_presses_points_and_enter_are_looked_through() -> None:
     send = mark(1, "Send", role="button")
     screen = marks(send, mark(2, "Message", role="field", editable=True))
     assert risk(LongPressAction(mark=1), screen, "look") is not None
-    assert risk(TapAction(point=tuple(send.tap)), screen, "look") is not None
+    assert risk(TapAction(point=(send.tap.x, send.tap.y)), screen, "look") is not None
     assert risk(TypeAction(mark=2, text="hi", submit=True), screen, "look") is not None
     assert risk(KeyAction(key="enter"), screen, "look") is not None
     assert risk(TypeAction(mark=2, text="hi"), screen, "look") is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ladders.ladder import Climb, Rung, RungFailed, Tried, climb
@@ -81,7 +81,7 @@ def test_a_rung_that_arithmetic_refuses_is_skipped_with_its_reason() -> None:
 
 
 def test_a_rung_is_tried_again_once_when_it_asks_for_it() -> None:
-    answers = iter([RungFailed("refused", "No.", retry=True), "now"])
+    answers: Iterator[RungFailed | str] = iter([RungFailed("refused", "No.", retry=True), "now"])
 
     def act(_: float) -> str:
         answer = next(answers)
