@@ -127,8 +127,11 @@ def _value_of(reader: Reader, key: str, depth: int) -> Value:
 
 
 def _extra(reader: Reader, found: Obj, key: str, depth: int) -> None:
+    value = read_value(reader, _ends_text, depth)
+    reader.skip()
     reader.note("extra_value")
-    found.extras.append((key, read_value(reader, _ends_text, depth)))
+    # At the very end it may be the next key, whose value is missing, and not a value at all.
+    found.extras.append((key, Cut(value) if reader.ended and isinstance(value, str) else value))
 
 
 def _unfinished_key(reader: Reader) -> None:

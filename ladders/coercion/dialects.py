@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ladders.coercion.build import Refused
+from ladders.coercion.arguments import Refused
 from ladders.coercion.context import CoercionContext, Dialect
 from ladders.coercion.drafts import Draft
 from ladders.coercion.scan import Found

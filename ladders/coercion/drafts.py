@@ -288,6 +288,8 @@ def _arguments(value: Obj, verb_key: str, draft: Draft, work: Work) -> Iterator[
         else:
             yield key, held
     for key, extra in value.extras:
+        if isinstance(extra, str) and squeeze(extra) in _SLOT_NAMES:
+            continue
         if key == verb_key and isinstance(extra, str) and (repeated := find_verb(extra)) is not None:
             draft.repairs += [] if repeated.name == draft.verb.name else ["conflict"]
             continue
@@ -297,7 +299,9 @@ def _arguments(value: Obj, verb_key: str, draft: Draft, work: Work) -> Iterator[
 def _verb_as_key(value: Obj, style: str) -> Draft | None:
     """Read {"click": {...}} and {"tap": 5}: one key that is a verb, and no other verb beside it."""
     verbs = [(key, held) for key, held in value.pairs if find_verb(key) is not None]
-    if len(verbs) != 1 or squeeze(verbs[0][0]) in WORD_KEYS:
+    if len(verbs) > 1:
+        return Draft(MISSING, list(value.pairs), [], value.end == "open", style, weak=True)
+    if not verbs or squeeze(verbs[0][0]) in WORD_KEYS:
         return None
     key, held = verbs[0]
     verb = find_verb(key) or UNKNOWN
@@ -312,6 +316,8 @@ def _verb_as_key(value: Obj, style: str) -> Draft | None:
     return Draft(verb, args, ["verb_is_key"], is_open, style)
 
 
+_SLOT_NAMES: Final = frozenset(words("text mark submit value content id index direction point app key thought"))
+"""A lone word that is the name of an argument is a key whose value is missing, not a text."""
 _TELLTALE: Final = words("mark coordinate coordinates point element index direction")
 
 

@@ -12,40 +12,23 @@ from typing import Final
 from ladders.coercion import xml_calls
 from ladders.coercion.calls import read_call
 from ladders.coercion.damaged_json import read_value
-from ladders.coercion.lines import COMMAND, read_command, read_fields
+from ladders.coercion.events import (
+    BRACES,
+    CALLS,
+    EVENT,
+    LINE_START,
+    MOST_ESCAPED,
+    MOST_PROSE,
+    NEW_LINE,
+    ROLES,
+    STILL_ESCAPED,
+)
+from ladders.coercion.lines import read_command, read_fields
 from ladders.coercion.reader import Broken, Reader, Work, first_quote
-from ladders.coercion.tags import TAG, TagKind, kind_of
+from ladders.coercion.tags import TagKind, kind_of
 from ladders.coercion.tree import Value
-from ladders.coercion.verbs import CALL_NAMES, squeeze
+from ladders.coercion.verbs import squeeze
 
-_ACTION_LABELS = "action|next[ _]action|answer|final[ _]answer|output|动作|操作"
-_ASIDE_LABELS = (
-    "thoughts?|think|thinking|reason|reasoning|observation|reflection|action[ _]summary|summary|explain|explanation|"
-    "plan|analysis|conclusion|note|say|screen|cot|思考|解释|总结"
-)
-_ROLES = "user|human|system|tool|assistant|model"
-
-_EVENT: Final = re.compile(
-    rf"(?P<any_tag>{TAG})"
-    r"|(?P<fence>`{3,}[\w+-]{0,20})"
-    r"|(?P<gemma>(?<![\w.])call:[\w.:-]{1,40}\s?(?=\{))"
-    r"|(?P<escaped>[\"'](?=\s{0,8}\{\s{0,8}\\)|\{(?=\s{0,8}\\+\"))"
-    r"|(?P<open>[{｛]|[\[［](?=\s{0,40}[{｛\[［]))"
-    rf"|(?P<shell>(?<![\w.])(?:adb\s+shell\s+\S|input\s+(?:tap|text|swipe|keyevent)\s+\S|am\s+start\s+-))"
-    rf"|(?:^|\t)[ \t>*#_-]{{0,8}}+(?P<label>(?:{_ACTION_LABELS}))[*_ ]{{0,4}}+[:：]"
-    rf"|(?:^|\t)[ \t>*#_-]{{0,8}}+(?P<aside_label>(?:{_ASIDE_LABELS}))[*_ ]{{0,4}}+[:：]"
-    rf"|^[ \t]{{0,4}}+(?P<role>(?:{_ROLES}))[ \t]{{0,4}}+(?:[:：]|$)"
-    rf"|(?P<command>{COMMAND})"
-    r"|(?<![\w.])(?P<call>[A-Za-z_][\w.]{1,50}+(?=[(（]))",
-    re.IGNORECASE | re.MULTILINE,
-)
-_CALLS: Final = {squeeze(name) for name in CALL_NAMES}
-_LINE_START: Final = re.compile(r"(?:^|[\n>:：`\"'|}])[ \t*\-•>\d.]{0,8}$")
-_BRACES: Final = re.compile(r"[{}｛｝]")
-_NEW_LINE: Final = re.compile(r"\n[ \t*>`-]{0,8}$")
-_STILL_ESCAPED: Final = re.compile(r"\{\s{0,8}\\")
-_MOST_ESCAPED: Final = 3
-_MOST_PROSE: Final = 4_000
 MOST_FOUND: Final = 50
 """Actions kept of one reply; the rest are counted."""
 
@@ -101,11 +84,11 @@ class _Walk:
         self.thought_line = False
         self.foreign_turn = False
         self.fenced = False
-        self.prose_left = _MOST_PROSE
+        self.prose_left = MOST_PROSE
 
     def run(self) -> None:
         while self.pos < len(self.text):
-            event = _EVENT.search(self.text, self.pos)
+            event = EVENT.search(self.text, self.pos)
             stop = event.start() if event else len(self.text)
             self._prose(stop)
             self.work.steps += (event.end() if event else stop) - self.pos
@@ -136,7 +119,7 @@ class _Walk:
 
     def _candidate(self, kind: str, event: re.Match[str]) -> None:
         start = event.start(kind)
-        if self.thought_line and not _NEW_LINE.search(self.text[max(0, start - 9) : start]):
+        if self.thought_line and not NEW_LINE.search(self.text[max(0, start - 9) : start]):
             self.result.facts.add("thought_action")
         elif kind == "open":
             self._read_object(start)
@@ -148,7 +131,7 @@ class _Walk:
             self.result.facts.add("shell")
         elif kind == "command" and self._starts_line(start):
             self._add(*read_command(self.text, start, self._reader(start)), start, style="command")
-        elif kind == "call" and squeeze(event["call"].rpartition(".")[2]) in _CALLS and self._starts_line(start):
+        elif kind == "call" and squeeze(event["call"].rpartition(".")[2]) in CALLS and self._starts_line(start):
             self._read_call(start)
 
     # Tags and labels
@@ -212,7 +195,7 @@ class _Walk:
         if kind == "end":
             self.foreign_turn = bool(self.result.found)
             return
-        role = re.match(rf"\s{{0,3}}({_ROLES})\b", self.text[self.pos : self.pos + 16], re.IGNORECASE)
+        role = re.match(rf"\s{{0,3}}({ROLES})\b", self.text[self.pos : self.pos + 16], re.IGNORECASE)
         self._turn(role[1] if role else name)
 
     def _turn(self, role: str) -> None:
@@ -246,7 +229,7 @@ class _Walk:
         """Step over the whole unreadable object, so that nothing nested in it is taken for an action."""
         depth = 0
         end = len(self.text)
-        for brace in _BRACES.finditer(self.text, start):
+        for brace in BRACES.finditer(self.text, start):
             depth += 1 if brace[0] in "{｛" else -1
             if depth <= 0:
                 end = brace.end()
@@ -258,10 +241,10 @@ class _Walk:
     def _read_escaped(self, start: int) -> None:
         body_start = start + (self.text[start] in "\"'")
         body = self.text[body_start:]
-        for _ in range(_MOST_ESCAPED):
+        for _ in range(MOST_ESCAPED):
             self.work.steps += len(body)
             body = xml_calls.unescape_once(body)
-            if not _STILL_ESCAPED.match(body):
+            if not STILL_ESCAPED.match(body):
                 break
         reader = Reader(body, 0, self.cut, self.work)
         self.pos = len(self.text)
@@ -313,7 +296,7 @@ class _Walk:
     # Where we are
 
     def _starts_line(self, start: int) -> bool:
-        return bool(_LINE_START.search(self.text[max(0, start - 10) : start])) or start == 0
+        return bool(LINE_START.search(self.text[max(0, start - 10) : start])) or start == 0
 
     def _prose(self, stop: int) -> None:
         silent = self.thinking or self.aside or self.foreign_turn or self.fenced or self.thought_line

@@ -143,11 +143,9 @@ def _nested(value: Obj, context: CoercionContext) -> Target:
 
 
 def _is_pointlike(value: Value) -> bool:
-    return (
-        isinstance(value, str)
-        and not isinstance(value, Number)
-        and bool(re.match(r"\s*[<\[(]|\s*\d+\s*[,\s]\s*\d", value))
-    )
+    if not isinstance(value, str) or isinstance(value, Number):
+        return False
+    return bool(re.match(r"\s*<|[\[\](){}\d\s.,;xy:=+-]{3,160}$", value[:170]))
 
 
 def _existing(number: int, context: CoercionContext) -> int:
@@ -174,7 +172,7 @@ def _by_words(value: str, context: CoercionContext) -> Target:
 
 def _number_and_label(value: str) -> tuple[int | None, str]:
     """Split "5: Save", as a list shows its marks; both halves must then agree."""
-    found = re.fullmatch(r"\s*\[?#?(\d{1,6})\]?\s*[:.)-]\s*(\S.{0,160})", value)
+    found = re.fullmatch(r"\s*\[?#?(\d{1,6})(?:\]\s*[:.)-]?|\s*[:.)-])\s*(\S.{0,160})", value)
     if not found:
         return None, value.strip().casefold()
     return int(found[1]), found[2].strip().strip("\"'").casefold()

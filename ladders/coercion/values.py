@@ -76,7 +76,7 @@ def seconds(value: Value) -> float | None:
         number *= 60.0 if unit[:2] in ("m", "mi") and not unit.startswith("mil") else 0.001
     elif not unit and number >= _MILLISECONDS_FROM:
         number /= 1000.0
-    return min(10.0, max(0.2, number))
+    return min(10.0, max(0.2, round(number, 3)))
 
 
 _DIRECTIONS: Mapping[str, Direction] = {

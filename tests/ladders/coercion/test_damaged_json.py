@@ -155,6 +155,8 @@ REFUSED: dict[str, list[tuple[str, str]]] = {
         ('{"action":"ta', "unknown_verb"),
         ('{"action":', "unreadable"),
         ('{"action":"tap","mark":', "no_target"),
+        ('{"action":"type","text"', "no_text"),
+        ('{"action":"type","text"}', "no_text"),
     ],
     "m23": [
         ('{"name":"type","arguments":"{\\"text\\":\\"hel', "no_text"),
