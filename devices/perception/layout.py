@@ -51,12 +51,15 @@ def lay_out(screen: Screen) -> Layout:
     roots = [node.index for node in nodes if node.parent < 0]
     visible = _visible_parts(nodes, screen.size)
     rank = _ranks(nodes, roots, visible)
-    keyboards = [root for root in roots if _is_keyboard(screen, visible[root], nodes[root])]
-    keyboard = screen.keyboard or _hull([visible[root] for root in keyboards])
-    strips = [root for root in roots if _is_strip(nodes[root], visible[root], screen)]
+    entries = [n.index for n in nodes if n.parent < 0 or nodes[n.parent].package != n.package]
+    keyboards = [index for index in entries if _is_keyboard(screen, visible[index], nodes[index])]
+    keyboard = screen.keyboard or _hull([visible[index] for index in keyboards])
+    strips = [index for index in entries if _is_strip(nodes[index], visible[index], screen)]
     foreign = [False] * len(nodes)
-    for root in (*keyboards, *strips):
-        foreign[root : last[root] + 1] = [True] * (last[root] + 1 - root)
+    for index in sorted(keyboards + strips):
+        if foreign[index]:
+            continue
+        foreign[index : last[index] + 1] = [True] * (last[index] + 1 - index)
     windows = [(box, rank[root]) for root in roots if (box := visible[root]) and _is_part(box, screen.size)]
     windows = sorted(windows, key=lambda window: window[1])[-_MOST_WINDOWS:]
     return Layout(nodes, screen.size, visible, last, rank, foreign, windows, keyboard)
@@ -113,16 +116,16 @@ def _ranks(nodes: Sequence[Node], roots: Sequence[int], visible: Sequence[Box | 
     return rank
 
 
-def _is_keyboard(screen: Screen, box: Box | None, root: Node) -> bool:
-    if root.package == screen.package:
+def _is_keyboard(screen: Screen, box: Box | None, top: Node) -> bool:
+    if top.package == screen.package:
         return False
-    if _KEYBOARD.search(root.package):
+    if _KEYBOARD.search(top.package):
         return True
-    return bool(box and root.package and screen.keyboard and screen.keyboard.encloses(box))
+    return bool(box and top.parent < 0 and top.package and screen.keyboard and screen.keyboard.encloses(box))
 
 
-def _is_strip(root: Node, box: Box | None, screen: Screen) -> bool:
-    if root.package != _SYSTEM_UI or box is None:
+def _is_strip(top: Node, box: Box | None, screen: Screen) -> bool:
+    if top.package != _SYSTEM_UI or box is None:
         return False
     return box.height <= _STRIP * screen.size.height or box.width <= _STRIP * screen.size.width
 

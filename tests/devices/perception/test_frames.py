@@ -1,0 +1,59 @@
+import pytest
+from PIL import Image, ImageDraw
+
+from devices.perception.frames import average_hash, hash_distance, is_flat, unchanged
+from tests.devices.perception.shared_data import PICTURED, needs_dumps
+
+
+def picture(words: str = "", background: str = "white", size: tuple[int, int] = (1080, 2400)) -> Image.Image:
+    image = Image.new("RGB", size, background)
+    draw = ImageDraw.Draw(image)
+    for row in range(0, size[1], 300):
+        draw.rectangle((80, row + 40, size[0] // 2 + row // 4, row + 200), fill="#3355aa")
+    draw.text((500, 1210), words, fill="black", font_size=42)
+    return image
+
+
+@pytest.mark.parametrize("colour", ["black", "white", "#123456"])
+def test_a_frame_of_one_colour_is_flat(colour: str) -> None:
+    assert is_flat(Image.new("RGB", (1080, 2400), colour))
+
+
+def test_a_secure_window_is_flat_even_below_a_status_bar() -> None:
+    frame = Image.new("RGB", (1080, 2400), "black")
+    ImageDraw.Draw(frame).rectangle((40, 30, 900, 100), fill="white")
+    assert is_flat(frame)
+
+
+def test_one_word_on_a_plain_page_is_not_flat() -> None:
+    frame = Image.new("RGB", (1080, 2400), "white")
+    ImageDraw.Draw(frame).text((500, 1200), "Wait", fill="black", font_size=42)
+    assert not is_flat(frame)
+
+
+@needs_dumps
+def test_no_real_screenshot_is_flat() -> None:
+    assert [path for path in PICTURED if is_flat(Image.open(path.with_suffix(".png")))] == []
+
+
+def test_a_clock_leaves_a_frame_unchanged_and_a_dialog_does_not() -> None:
+    before, clock, dialog = picture(), picture(), picture()
+    ImageDraw.Draw(clock).text((40, 20), "12:01", fill="black", font_size=42)
+    ImageDraw.Draw(dialog).rectangle((100, 800, 980, 1700), fill="black")
+    assert unchanged(before, clock)
+    assert not unchanged(before, dialog)
+
+
+def test_a_flat_or_missing_frame_never_says_that_nothing_changed() -> None:
+    black = Image.new("RGB", (1080, 2400), "black")
+    assert not unchanged(black, black)
+    assert not unchanged(None, picture())
+    assert not unchanged(picture(), None)
+    assert not unchanged(picture(), picture(size=(2400, 1080)))
+
+
+def test_the_hash_has_a_bit_for_each_bright_part() -> None:
+    image = Image.new("L", (80, 80), 0)
+    ImageDraw.Draw(image).rectangle((0, 0, 79, 9), fill=255)
+    assert average_hash(image) == 0xFF
+    assert hash_distance(0b1011, 0b0001) == 2
