@@ -27,7 +27,7 @@ from ladders.action import (
 )
 from ladders.step.candidates import Candidate, short_label
 from ladders.step.context import PastStep, StepContext
-from ladders.step.typed_text import SpanKind, fits, spans
+from ladders.step.typed_text import Span, SpanKind, fits, spans
 from ladders.step.wording import content_words, implied_app_words, likeness, stem, wanted_state, words
 
 CONFIRM_WORDS = frozenset(
@@ -41,7 +41,7 @@ CANCEL_WORDS = frozenset(
 MENU_LABELS = frozenset(
     {"more options", "menu", "more", "open menu", "navigation menu", "open navigation drawer", "options", "overflow"}
 )
-SETTINGS_WORDS = frozenset({"settings", "preferences", "options", "configuration", "setup"})
+SETTINGS_WORDS = frozenset({"settings", "preferences", "configuration", "setup"})
 _CONFIGURE = frozenset(
     map(stem, ("set", "change", "enable", "disable", "show", "hide", "turn", "switch", "use", "make",
      "adjust", "configure", "stop", "allow", "prevent", "default",))
@@ -56,43 +56,54 @@ class PriorWeights:
     Each field's name is the name of its feature in `features`, where it is explained.
     """
 
-    new_words: float = 1.2
-    precision: float = 2.0
-    whole_label: float = 1.5
-    named: float = 1.5
-    used_words: float = -0.5
-    confirm: float = 3.0
-    confirm_early: float = -0.5
-    cancel: float = -2.0
-    menu_blind: float = 1.5
-    menu_idle: float = -0.5
-    settings_blind: float = 2.0
+    new_words: float = 1.79
+    precision: float = 2.23
+    whole_label: float = 0.94
+    named: float = 1.19
+    used_words: float = 0.3
+    confirm: float = 2.87
+    confirm_early: float = -0.0
+    confirm_pending: float = -1.85
+    confirm_blind: float = 1.68
+    cancel: float = -1.9
+    menu_blind: float = 1.56
+    menu_idle: float = -0.05
+    settings_blind: float = 2.45
     creates: float = 1.5
-    done: float = -2.0
-    done_words_used: float = 2.0
-    done_after_final: float = 2.5
-    done_untouched: float = -4.0
-    toggle_right: float = 1.5
-    toggle_wrong: float = -3.0
-    repeated: float = -2.5
-    back: float = -2.0
-    back_stuck: float = 1.5
-    home: float = -3.5
-    wait: float = -3.5
-    scroll_down: float = -1.5
+    done: float = -1.0
+    done_words_used: float = 2.59
+    done_after_final: float = 2.23
+    done_untouched: float = -4.01
+    done_returned: float = 1.64
+    done_nothing_left: float = 1.33
+    done_dialog: float = -2.05
+    done_typed: float = -2.08
+    done_unchanged: float = -1.5
+    toggle_right: float = 1.51
+    toggle_wrong: float = -2.99
+    repeated: float = -2.15
+    back: float = -2.18
+    back_stuck: float = 1.37
+    home: float = -3.56
+    wait: float = -3.43
+    scroll_down: float = -1.44
     scroll_up: float = -3.5
-    scroll_blind: float = 0.8
-    hold: float = -2.0
-    slide: float = -1.0
-    unnamed: float = -1.0
-    type: float = 0.5
-    type_fits: float = 1.0
-    type_first: float = 1.0
-    type_used: float = -3.0
-    type_filled: float = -1.5
-    app: float = 1.0
-    app_named: float = 2.0
-    app_implied: float = 1.5
+    scroll_blind: float = 0.86
+    hold: float = -2.4
+    slide: float = -1.01
+    unnamed: float = -1.12
+    type: float = 0.68
+    type_fits: float = 1.51
+    type_first: float = 1.01
+    type_used: float = -3.02
+    type_filled: float = -1.6
+    type_search: float = -2.08
+    type_wanted: float = 1.55
+    key_next: float = 4.11
+    key_other: float = -1.0
+    app: float = 0.34
+    app_named: float = 1.64
+    app_implied: float = 1.0
 
 
 FEATURES: tuple[str, ...] = tuple(field.name for field in fields(PriorWeights))
@@ -109,12 +120,16 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
 
     Words: `new_words`, `precision` (the label's overlap with goal words not used yet, as a count and as a share of the
     label), `whole_label` (it stands in the goal as it is), `named` (it is a quoted or capitalised piece of the goal),
-    `used_words`. Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise, `cancel`,
+    `used_words`. Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise,
+    `confirm_pending` while a field still waits for its text, `confirm_blind` with nothing else
+    that speaks to the goal, `cancel`,
     `menu_blind` and `settings_blind` when nothing else on the screen speaks to the goal, `menu_idle` otherwise, `creates`
-    a new thing where the goal does.
-    Finish: `done` with `done_words_used`, `done_after_final`, `done_untouched`. State: `toggle_right`, `toggle_wrong`.
-    History: `repeated`, `back_stuck`. Fields: `type` with `type_fits`, `type_first`, `type_used`, `type_filled`. Apps:
-    `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
+    a new thing where the goal does. Keypads: `key_next` is the number's next digit, `key_other` any other.
+    Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen seen
+    before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_unchanged`.
+    State: `toggle_right`, `toggle_wrong`. History: `repeated`, `back_stuck`. Fields: `type` with `type_fits`,
+    `type_first`, `type_used`, `type_filled`, `type_search` where the goal searches nothing, `type_wanted` where it does.
+    Apps: `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
     """
     seen = _Situation(context, found)
     return [_of_candidate(seen, candidate) for candidate in found]
@@ -138,6 +153,11 @@ class _Situation:
         self.dialog = any(_is_cancel(label) for label in self.labels.values())
         self.best = max((self.overlap(c)[1] for c in found if c.mark is not None), default=0.0)
         self.launcher = _is_launcher(context)
+        self.creating = _creates(" ".join(self.goal[:2]))
+        self.searching = any(likeness(word, "search") >= 0.6 for word in self.goal)
+        self.next_digit = _next_digit(self.spans, context.history)
+        self.keypad = sum(bool(_digit(label)) for label in self.labels.values()) >= 9
+        self.pending = any(_waits(self, c) for c in found)
         self.done_before = {step.phrase for step in context.history if step.before == context.marks.screen_print}
 
     def mark_of(self, candidate: Candidate) -> Mark | None:
@@ -150,10 +170,11 @@ class _Situation:
     def overlap(self, candidate: Candidate) -> tuple[float, float]:
         """Return (matched weight, share of the label matched) against the goal words not used yet."""
         label = content_words(self.label_of(candidate))
+        title = content_words(_title(self.label_of(candidate))) or label
         if not label or not self.unused:
             return 0.0, 0.0
         matched = sum(max(likeness(word, other) for other in label) for word in self.unused)
-        share = sum(max(likeness(word, other) for other in self.unused) for word in label) / len(label)
+        share = sum(max(likeness(word, other) for other in self.unused) for word in title) / len(title)
         return matched, share
 
     @property
@@ -211,20 +232,26 @@ def _of_done(seen: _Situation) -> dict[str, float]:
         "done_words_used": len(seen.used) / len(goal) if goal else 0.0,
         "done_after_final": float(final),
         "done_untouched": float(not seen.context.history),
+        "done_returned": float(any(s.before == seen.context.marks.screen_print for s in seen.context.history[:-1])),
+        "done_nothing_left": float(bool(seen.context.history)) * (1 - seen.best),
+        "done_dialog": float(seen.dialog),
+        "done_typed": float(last is not None and isinstance(last.action, TypeAction)),
+        "done_unchanged": float(last is not None and last.effect in ("unchanged", "failed", "refused")),
     }
 
 
 def _of_words(seen: _Situation, candidate: Candidate) -> dict[str, float]:
     label = seen.labels[candidate.phrase]
     matched, share = seen.overlap(candidate)
-    said = " ".join(words(label))
+    title = _title(label)
+    said = " ".join(words(title))
     spent = [word for word in content_words(label) if word in seen.used]
     fresh = matched > 0
     return {
         "new_words": min(matched, 4.0) / 2,
         "precision": share,
         "whole_label": float(fresh and bool(said) and f" {said} " in f" {seen.goal_text} "),
-        "named": float(fresh and label.casefold() in seen.named),
+        "named": float(fresh and title.casefold() in seen.named),
         "used_words": float(bool(spent) and not fresh),
     }
 
@@ -235,18 +262,22 @@ def _of_button(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, 
     row = {"unnamed": float(not mark.label), "cancel": float(_is_cancel(label))}
     if _is_confirm(label):
         row |= {"confirm": 1.0} if seen.entered else {"confirm_early": 1.0}
+        row["confirm_pending"] = float(seen.pending)
+        row["confirm_blind"] = float(bool(seen.context.history) and seen.best == 0)
+    if seen.keypad and seen.next_digit and (digit := _digit(label)):
+        row |= {"key_next": 1.0} if digit == seen.next_digit else {"key_other": 1.0}
     if label.casefold() in MENU_LABELS:
         row |= {"menu_blind": 1.0} if blind else {"menu_idle": 1.0}
     if set(words(label)) & SETTINGS_WORDS and set(seen.goal) & _CONFIGURE:
         row["settings_blind"] = float(blind)
-    row["creates"] = float(not seen.context.history and _creates(label) and _creates(seen.context.goal))
+    row["creates"] = float(not seen.context.history and _creates(label) and seen.creating)
     row |= _of_switch(seen, candidate, mark)
     return row | (_of_app(seen, label) | {"app": 1.0} if seen.launcher else {})
 
 
 def _of_switch(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
     """Compare a switch with the state the goal wants; a radio or checkbox already chosen is left alone too."""
-    if mark.on is None or seen.overlap(candidate)[1] < 0.3:
+    if mark.on is None or seen.overlap(candidate)[1] < 0.5:
         return {}
     wanted = True if seen.wanted is None or mark.role == "radio" else seen.wanted
     return {"toggle_wrong": 1.0} if mark.on == wanted else {"toggle_right": 1.0}
@@ -255,7 +286,7 @@ def _of_switch(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, 
 def _of_field(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
     assert isinstance(candidate.action, TypeAction)
     text = candidate.action.text
-    kind: SpanKind = next((span.kind for span in seen.spans if span.text == text), "said")
+    kind: SpanKind = next((span.kind for span in seen.spans if text in span.text), "said")
     fit = fits(f"{mark.label} {mark.hint}", kind)
     typed = {s.action.text.casefold() for s in seen.context.history if isinstance(s.action, TypeAction)}
     wanted = {span.text.casefold() for span in seen.spans}
@@ -265,7 +296,45 @@ def _of_field(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, f
         "type_first": float(bool(seen.spans) and text == seen.spans[0].text),
         "type_used": float(text.casefold() in typed),
         "type_filled": float(bool(mark.value) and mark.value.casefold() in wanted),
+        "type_search": float(_is_search(mark) and not seen.searching),
+        "type_wanted": float(_is_search(mark) and seen.searching),
     }
+
+
+def _waits(seen: _Situation, candidate: Candidate) -> bool:
+    """Say whether a field waits for a piece of the goal that was not typed yet."""
+    mark = seen.mark_of(candidate)
+    if not isinstance(candidate.action, TypeAction) or mark is None or _is_search(mark):
+        return False
+    text = candidate.action.text.casefold()
+    typed = {s.action.text.casefold() for s in seen.context.history if isinstance(s.action, TypeAction)}
+    typed |= {word for said in typed for word in said.split()}
+    from_goal = [span.kind for span in seen.spans if text in span.text.casefold()]
+    quoted = any(kind in ("quoted", "said") for kind in from_goal)
+    fit = any(fits(f"{mark.label} {mark.hint}", kind) for kind in from_goal)
+    return text not in typed and (quoted or fit) and mark.value.casefold() not in typed
+
+
+def _is_search(mark: Mark) -> bool:
+    return bool({"search", "find"} & set(words(f"{mark.label} {mark.hint}")))
+
+
+def _digit(label: str) -> str:
+    """Return the digit or sign a key of a keypad enters ("Nine, 9, WXYZ" -> "9"), or ""."""
+    if label.strip() in ("+", "*", "#"):
+        return label.strip()
+    single = [word for word in words(label) if len(word) == 1 and word.isdigit()]
+    return single[0] if single and len(words(label)) <= 4 else ""
+
+
+def _next_digit(found: Sequence[Span], history: Sequence[PastStep]) -> str:
+    """Return the digit that carries on the keys pressed so far towards a number of the goal, or ""."""
+    pressed = ""
+    for step in history:
+        pressed = pressed + _digit(step.label) if _digit(step.label) else ""
+    numbers = ["".join(c for c in span.text if c in "0123456789+*#") for span in found]
+    fitting = [n for n in numbers if len(n) > len(pressed) and n.startswith(pressed)]
+    return fitting[0][len(pressed)] if fitting else ""
 
 
 def _of_app(seen: _Situation, name: str) -> dict[str, float]:
@@ -274,6 +343,11 @@ def _of_app(seen: _Situation, name: str) -> dict[str, float]:
         "app_named": float(bool(said) and all(stem(word) in seen.unused for word in said)),
         "app_implied": float(bool(set(said) & seen.implied_apps)),
     }
+
+
+def _title(label: str) -> str:
+    """Return the first line of a row: what it is called, without its value, count or date."""
+    return label.split(", ")[0].split(" (")[0]
 
 
 def _is_launcher(context: StepContext) -> bool:
@@ -306,7 +380,7 @@ def _is_key(label: str) -> bool:
 
 
 def _creates(text: str) -> bool:
-    makers = (stem("create"), stem("add"), "new")
+    makers = (stem("create"), stem("add"), "new", "fab")
     return text.strip() == "+" or _any_in(content_words(text), makers)
 
 

@@ -55,8 +55,13 @@ _ORDER: tuple[SpanKind, ...] = (
 def spans(goal: str, history: Sequence[PastStep] = ()) -> tuple[Span, ...]:
     """Return the pieces of the goal worth typing, best first; those already typed or chosen come last."""
     found = _unique([*_quoted(goal), *_said(goal), *_patterned(goal), *_names(goal), *_targets(goal), *_last(goal)])
-    used = _used(history)
-    return tuple(sorted(found, key=lambda s: (s.text.casefold() in used, _ORDER.index(s.kind), s.start)))
+    used, spent = _used(history)
+
+    def is_used(span: Span) -> bool:
+        said = words(span.text)
+        return span.text.casefold() in used or (bool(said) and spent.issuperset(said))
+
+    return tuple(sorted(found, key=lambda s: (is_used(s), _ORDER.index(s.kind), s.start)))
 
 
 def _unique(found: list[Span]) -> list[Span]:
@@ -72,9 +77,11 @@ def _unique(found: list[Span]) -> list[Span]:
     return list(kept.values())
 
 
-def _used(history: Sequence[PastStep]) -> frozenset[str]:
-    typed = {step.action.text.casefold() for step in history if isinstance(step.action, TypeAction)}
-    return frozenset(typed | {step.label.casefold() for step in history if step.label})
+def _used(history: Sequence[PastStep]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return whole texts typed or chosen so far, and the words that were typed: a full name goes into two fields."""
+    typed = [step.action.text for step in history if isinstance(step.action, TypeAction)]
+    whole = {text.casefold() for text in typed} | {step.label.casefold() for step in history if step.label}
+    return frozenset(whole), frozenset(word for text in typed for word in words(text))
 
 
 def _quoted(goal: str) -> list[Span]:
@@ -147,7 +154,7 @@ FIELD_KINDS: dict[str, frozenset[SpanKind]] = {
     "url website web link address site": frozenset({"url", "quoted", "said"}),
     "time": frozenset({"time"}),
     "date birthday anniversary": frozenset({"date"}),
-    "name first last surname family given middle nickname contact recipient": frozenset({"name", "quoted", "said"}),
+    "name first last surname family given middle nickname recipient": frozenset({"name", "quoted", "said"}),
     "message text body note content description comment reply reason": frozenset({"quoted", "said"}),
     "title subject label folder file filename group playlist": frozenset({"quoted", "said", "target"}),
 }

@@ -64,7 +64,7 @@ _MEANINGS: tuple[str, ...] = (
     "copy duplicate",
     "move transfer relocate",
     "property info information detail about",
-    "record recording capture shoot take",
+    "record recording capture shoot take shutter",
     "camera shutter",
     "flash torch flashlight",
     "lock secure protect",

@@ -31,12 +31,12 @@ class Plan:
     seed: int = 1
     samples: int = 8000
     decay: int = 2500
-    batch: int = 16
-    rate: float = 6e-4
-    warmup: int = 30
+    batch: int = 8
+    rate: float = 5e-4
+    warmup: int = 20
+    first_layer: int = 10
     rank: int = 8
     alpha: float = 16.0
-    smoothing: float = 0.0
     every: int = 25
     workers: int = 2
 
@@ -55,7 +55,7 @@ def fit(rank: int, plan: Plan, gguf: Path, folder: Path, meeting: str) -> None:
     distributed.init_process_group("gloo", init_method=meeting, rank=rank, world_size=plan.workers)
     tokenize = tokenizer(gguf)
     yes, no = tokenize(" Yes")[-1], tokenize(" No")[-1]
-    model = Llama(gguf, plan.rank, plan.alpha)
+    model = Llama(gguf, plan.rank, plan.alpha, plan.first_layer, integer=True)
     weights = [p for p in model.parameters() if p.requires_grad]
     optimizer = torch.optim.AdamW(weights, lr=plan.rate, betas=(0.9, 0.98), weight_decay=0.01)
     step, skip = _resume(folder, model, optimizer, plan)
@@ -86,11 +86,9 @@ def _batches(samples: Iterator[TokenSample], plan: Plan, rank: int) -> Iterator[
 
 def _step(model: Llama, samples: list[TokenSample], yes: int, no: int) -> tuple[float, float]:
     """Add the gradients of the samples; return their mean loss and the share with the right one first."""
-    half = len(samples) // 2
+    half = len(samples) // 2 if len(samples) > 4 else len(samples)
     loss, right = 0.0, 0
-    for part in (samples[:half], samples[half:]):  # sorted by length: two parts pad less than one
-        if not part:
-            continue
+    for part in filter(None, (samples[:half], samples[half:])):  # sorted by length: two parts pad less than one
         batch = collate(part)
         scores = score(model, batch.ids, batch.positions, batch.mask, batch.ends, yes, no)
         value = listwise_loss(scores, batch.real, batch.gold)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from ladders.step.prior import prior_scores
@@ -13,10 +13,10 @@ from scripts.train.worlds.screens import Decision
 
 Tokenize = Callable[[str], list[int]]
 
-BRANCHES = 9
+BRANCHES = 8
 """Candidates kept of a training decision: the right one, and mostly those a lexical reader would fall for."""
-_HARD = 5
-_BUFFER = 1500  # decisions shuffled together, so that a batch does not hold one episode's steps
+_HARD = 4
+_BUFFER = 600  # decisions shuffled together, so that a batch does not hold one episode's steps
 _EASY = 0.45  # share kept of the decisions that the lexical prior finds by itself with a clear lead
 _CLEAR = 3.0
 
@@ -24,15 +24,16 @@ _CLEAR = 3.0
 def stream(seed: int, tokenize: Tokenize) -> Iterator[TokenSample]:
     """Yield training samples for ever; equal seeds give equal streams."""
     rng = Random(seed)
-    buffer: list[Decision] = []
+    buffer: list[tuple[Decision, list[float]]] = []
     first = seed * 10_000_000
     while True:
         while len(buffer) < _BUFFER:
-            buffer += [d for d in episode(first)[1] if _worth(rng, d)]
+            liked = ((d, prior_scores(d.context, d.candidates)) for d in episode(first)[1])
+            buffer += [(d, liking) for d, liking in liked if _worth(rng, d, liking)]
             first += 1
         rng.shuffle(buffer)
-        for decision in buffer:
-            yield encode(decision, kept(rng, decision), tokenize)
+        for decision, liking in buffer:
+            yield encode(decision, kept(rng, decision, liking), tokenize)
         buffer = []
 
 
@@ -46,10 +47,9 @@ def encode(decision: Decision, keep: list[int], tokenize: Tokenize) -> TokenSamp
     )
 
 
-def kept(rng: Random, decision: Decision) -> list[int]:
+def kept(rng: Random, decision: Decision, liking: Sequence[float]) -> list[int]:
     """Return which candidates to train on: the right ones, the tempting ones, and some others."""
     right = set(decision.gold)
-    liking = prior_scores(decision.context, decision.candidates)
     wrong = [i for i in range(len(decision.candidates)) if i not in right]
     tempting = sorted(wrong, key=lambda i: -liking[i])[:_HARD]
     rest = [i for i in wrong if i not in tempting]
@@ -59,14 +59,13 @@ def kept(rng: Random, decision: Decision) -> list[int]:
     return keep
 
 
-def _worth(rng: Random, decision: Decision) -> bool:
+def _worth(rng: Random, decision: Decision, liking: Sequence[float]) -> bool:
     """Drop most presses of keys after each other, and half of what the lexical prior knows anyway."""
     if len(decision.candidates) < 3:
         return False
     label = decision.move.labels[0] if decision.move.labels else ""
     if len(label) <= 2 and rng.random() < 0.6:
         return False
-    liking = prior_scores(decision.context, decision.candidates)
     best = max(liking[i] for i in decision.gold)
     others = max((s for i, s in enumerate(liking) if i not in decision.gold), default=best)
     return best - others < _CLEAR or rng.random() < _EASY

@@ -19,7 +19,7 @@ from scripts.train.worlds.act_tasks import (
     web_task,
 )
 from scripts.train.worlds.hands import Studio
-from scripts.train.worlds.screens import Decision, Item, Move, View, decisions
+from scripts.train.worlds.screens import Decision, Dirt, Item, Move, View, decisions
 from scripts.train.worlds.settings_tasks import phone_setting_task, setting_task, wifi_task
 from scripts.train.worlds.tasks import Task, tap
 from scripts.train.worlds.thing_tasks import (
@@ -102,13 +102,28 @@ def episode(seed: int) -> tuple[str, list[Decision]]:
     name = next((app.name for app in installed if app.name in apps), "")
     moves = [*_from_launcher(studio, name, task), *_with_trouble(studio, moves), Move(end, "done")]
     said = _worded(studio, goal, name)
-    return said, decisions(said, moves, installed)
+    return said, decisions(said, moves, installed, _dirt(rng))
 
 
 def episodes(first: int, count: int) -> Iterator[tuple[str, list[Decision]]]:
     """Yield the episodes of consecutive seeds."""
     for seed in range(first, first + count):
         yield episode(seed)
+
+
+def _dirt(rng: Random) -> Dirt:
+    """Return how unkempt the app's tree is; most apps name what they show."""
+    if rng.random() < 0.6:
+        return Dirt()
+    nouns = ("main", "list", "toolbar", "content", "header", "detail", "row", "top", "settings", "item")
+    parts = ("holder", "frame", "container", "wrapper", "bar", "view", "label", "divider", "image")
+    junk = tuple(
+        rng.choice(("unnamed button", "unnamed item", f"{rng.choice(nouns)} {rng.choice(parts)}"))
+        for _ in range(rng.randint(0, 3))
+    )
+    prefix = rng.choice(nouns) if rng.random() < 0.4 else ""
+    suffix = rng.choice(("button", "btn", "icon", "fab", "image", "label")) if rng.random() < 0.3 else ""
+    return Dirt(prefix, suffix, junk)
 
 
 def _apps(rng: Random, wanted: tuple[str, ...]) -> list[App]:

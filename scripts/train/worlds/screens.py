@@ -64,14 +64,37 @@ class Decision:
     move: Move = field(repr=False)
 
 
-def decisions(goal: str, moves: Sequence[Move], apps: Sequence[App]) -> list[Decision]:
+@dataclass(frozen=True, slots=True)
+class Dirt:
+    """What real trees add to a clean screen: names that are only ids, and clickable things that mean nothing.
+
+    `prefix` is put before the names of fields, `suffix` behind those of some buttons; `junk` stands on every screen.
+    """
+
+    prefix: str = ""
+    suffix: str = ""
+    junk: tuple[str, ...] = ()
+
+    def name(self, item: Item) -> str:
+        """Return the item's label as the tree says it."""
+        if item.role == "field" and self.prefix:
+            return f"{self.prefix} {item.label.lower()}"
+        if item.role == "button" and self.suffix and len(item.label) % 3 == 0:
+            return f"{item.label.lower()} {self.suffix}"
+        return item.label
+
+
+CLEAN = Dirt()
+
+
+def decisions(goal: str, moves: Sequence[Move], apps: Sequence[App], dirt: Dirt = CLEAN) -> list[Decision]:
     """Play the moves in order and return one decision for each that is not free and has a candidate for it."""
     history: list[PastStep] = []
     made: list[Decision] = []
     for number, move in enumerate(moves):
         context = StepContext(
             goal=goal,
-            marks=marks_of(move.view, str(number)),
+            marks=marks_of(move.view, str(number), dirt),
             package=move.view.package,
             activity="",
             history=tuple(history),
@@ -81,16 +104,17 @@ def decisions(goal: str, moves: Sequence[Move], apps: Sequence[App]) -> list[Dec
         gold = tuple(i for i, candidate in enumerate(found) if is_gold(move, candidate, context.marks))
         if gold and not move.free:
             made.append(Decision(context, found, gold, move))
-        history.append(_past(move, found, gold, str(number)))
+        history.append(_past(move, found, gold, context.marks))
     return made
 
 
-def marks_of(view: View, screen_print: str) -> Marks:
-    """Return the view's items as numbered marks, one below the other."""
+def marks_of(view: View, screen_print: str, dirt: Dirt = CLEAN) -> Marks:
+    """Return the view's items as numbered marks, one below the other, and junk behind them."""
+    everything = (*view.items, *(Item(label) for label in dirt.junk if view.items))
     items = tuple(
         Mark(
             number=number,
-            label=item.label,
+            label=dirt.name(item),
             role=item.role,
             box=Box(0, number * 20, 1080, number * 20 + 18),
             tap=Point(540, number * 20 + 9),
@@ -100,7 +124,7 @@ def marks_of(view: View, screen_print: str) -> Marks:
             editable=item.role == "field",
             long_clickable=item.long,
         )
-        for number, item in enumerate(view.items, 1)
+        for number, item in enumerate(everything, 1)
     )
     scrolls = (Box(0, 0, *SIZE),) if view.scrollable else ()
     return Marks(items, SIZE, f"d{screen_print}", screen_print, scrolls, view.titles)
@@ -111,9 +135,10 @@ def is_gold(move: Move, candidate: Candidate, marks: Marks) -> bool:
     action = candidate.action
     mark = marks.get(candidate.mark) if candidate.mark is not None else None
     if isinstance(action, TapAction) and mark:
-        return move.verb == "tap" and mark.label in move.labels
+        return move.verb == "tap" and _item(move.view, mark.number).label in move.labels
     if isinstance(action, TypeAction) and mark:
-        aimed = not move.labels or mark.label in move.labels or mark.hint in move.labels
+        item = _item(move.view, mark.number)
+        aimed = not move.labels or item.label in move.labels or item.hint in move.labels
         return move.verb == "type" and aimed and action.text == move.text
     if isinstance(action, OpenAction):
         return move.verb in ("open", "tap") and action.app in move.labels
@@ -122,11 +147,19 @@ def is_gold(move: Move, candidate: Candidate, marks: Marks) -> bool:
     return move.verb == action.action
 
 
-def _past(move: Move, found: Sequence[Candidate], gold: Sequence[int], screen_print: str) -> PastStep:
+def _item(view: View, number: int) -> Item:
+    return view.items[number - 1] if number <= len(view.items) else Item("")
+
+
+def _past(move: Move, found: Sequence[Candidate], gold: Sequence[int], marks: Marks) -> PastStep:
     """Tell the move as history, by its candidate where it has one."""
     label = move.labels[0] if move.labels else ""
-    phrase, action = (found[gold[0]].phrase, found[gold[0]].action) if gold else _spelled(move, label)
-    return PastStep(action, phrase, label, move.effect, before=screen_print, after=f"{screen_print}+")
+    phrase, action = _spelled(move, label)
+    if gold:
+        phrase, action = found[gold[0]].phrase, found[gold[0]].action
+        mark = marks.get(found[gold[0]].mark or 0)
+        label = mark.label if mark else label
+    return PastStep(action, phrase, label, move.effect, before=marks.screen_print, after="")
 
 
 def _spelled(move: Move, label: str) -> tuple[str, Action]:
