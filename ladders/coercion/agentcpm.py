@@ -36,7 +36,7 @@ def read(value: Obj) -> Compact | None:
 
     A STATUS beside another action is set aside: an action and a finish in one reply is never a finish.
     """
-    held = {key: item for key, item in value.pairs if key in _KEYS and not blank(item)}
+    held = {key: item for key, item in value.pairs if key in _KEYS and (not blank(item) or _is_text(key, item))}
     if not held and not (value.get("duration") is not None and value.get("STATUS") is not None):
         return None
     found = _action(value, held)
@@ -49,6 +49,11 @@ def read(value: Obj) -> Compact | None:
     elif found is not None and isinstance(status, str) and status.strip().casefold() in _STATUS:
         found.repairs.append("status_ignored")
     return found
+
+
+def _is_text(key: str, item: Value) -> bool:
+    """Any text can be typed, also one that elsewhere means an empty slot."""
+    return key == "TYPE" and isinstance(item, str) and item != ""
 
 
 def _action(value: Obj, held: dict[str, Value]) -> Compact | None:

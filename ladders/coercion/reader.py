@@ -31,6 +31,7 @@ _TOKEN_QUOTES = ('<|"|>', "<escape>")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "/": "/", "\\": "\\", '"': '"', "'": "'"}
 _LITERALS: dict[str, Value] = {"true": True, "false": False, "null": None, "none": None, "undefined": None}
 
+_AFTER_BARE = tuple(",，;}｝]］)）")
 _COMMENT = re.compile(r"\s(?=//|/\*|#)")
 
 
@@ -151,7 +152,7 @@ class Reader:
                 break
             if self.text[stop] == "\\":
                 parts.append(self._escape(opening))
-            elif bare % 2 == 0 and ends(self.text, stop + 1):
+            elif self._closes(stop + 1, bare, ends):
                 self.goto(stop + 1)
                 return self._finished(parts, bare)
             else:
@@ -159,6 +160,15 @@ class Reader:
                 parts.append(self.text[stop])
                 self.goto(stop + 1)
         return Cut("".join(parts))
+
+    def _closes(self, behind: int, bare: int, ends: Ends) -> bool:
+        """Bare quotes come in pairs, and after one only a bracket or a comma proves the end.
+
+        {'text': 'a', 'submit'  is a reply cut at its next key, not the text  a', 'submit.
+        """
+        if bare % 2 or not ends(self.text, behind):
+            return False
+        return not bare or self.text.startswith(_AFTER_BARE, _end(_SKIP, self.text, behind))
 
     def _finished(self, parts: list[str], bare: int) -> str:
         if bare:

@@ -174,10 +174,12 @@ def test_n3_asides_are_not_acted_on(reply: str, coerce: Coerce) -> None:
     assert coerce(reply).action.action == "wait"
 
 
-@pytest.mark.parametrize("aside", ASIDES[:15])
+OPEN_ENDED = ("<think>{", "user", '{"thought": "unclosed', '{"thought": {{', '{"thought":{"thought"')
+CLOSED_ASIDES = [aside for aside in ASIDES if aside.endswith("</think>") or not aside.startswith(OPEN_ENDED)]
+
+
+@pytest.mark.parametrize("aside", CLOSED_ASIDES)
 def test_n3_an_aside_does_not_hide_the_action_behind_it(aside: str, coerce: Coerce, action: Build) -> None:
-    if aside.startswith(("<think>{", "user")) and not aside.endswith("</think>"):
-        pytest.skip("what follows is still inside the aside")
     assert coerce(aside + "\n" + '{"action":"tap","mark":9}').action == action("tap", mark=9)
 
 
@@ -252,7 +254,7 @@ DAMAGE: dict[str, Callable[[str], str]] = {
 
 @pytest.mark.parametrize("damage", DAMAGE)
 @given(text=texts)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_n5_a_typed_text_is_exact_through_every_damage(damage: str, text: str) -> None:
     # A second value that is itself a verb contradicts the first, and is refused.
     assume(damage != "second value" or find_verb(text) is None)
@@ -273,7 +275,7 @@ TAGGED = {
 
 @pytest.mark.parametrize("frame", TAGGED)
 @given(text=st.text(st.sampled_from("ab 1.,:{}[]()\\/'\"é“”🙂="), min_size=1, max_size=30))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_n5_a_text_between_tags_is_exact(frame: str, text: str) -> None:
     result = coerce_action(TAGGED[frame](text), SCREEN)
     assert isinstance(result.action, TypeAction)
@@ -318,6 +320,9 @@ def test_n4_a_reply_cut_anywhere_types_the_whole_text_or_nothing(text: str, data
         'do(action="Type", text="a") b")',
         'do(action="Type", text="a " b")',
         "type(content='abc",
+        "{'action': 'type', 'text': 'abc', 'submit'",
+        '{"action":"type","text":"say "hi"',
+        'do(action="Type", text="say "hi"',
     ],
 )
 def test_n4_a_text_whose_end_cannot_be_told_is_not_typed(reply: str, coerce: Coerce) -> None:
@@ -375,7 +380,7 @@ def check(reply: str | bytes, context: CoercionContext) -> Coercion:
 
 
 @given(replies)
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 def test_n6_any_reply_gives_one_valid_action_that_reads_back_the_same(reply: str | bytes) -> None:
     for finish in ("stop", "length"):
         check(reply, replace(SCREEN, finish=finish))
@@ -389,7 +394,7 @@ def test_n6_whatever_the_context(reply: str, dialect: Any, bare: bool) -> None:
 
 
 @given(soup)
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_n1_soup_is_done_only_with_the_word_in_it(reply: str) -> None:
     result = coerce_action(reply, SCREEN)
     if result.action.action == "done":
