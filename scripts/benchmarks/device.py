@@ -2,8 +2,9 @@
 
 Both talk to the same phone through the same adb server, in turn, so that noise hits both alike. Ours is the driver's
 call without the wait for the screen to settle, which stock does not do at all. Ours reads typed text back; stock does
-not. Both screenshots are decoded pictures, and the tap before each makes the frame a new one; the click alone falls on
-a place that does nothing, so that no app's reaction is measured.
+not. The click falls on a place that does nothing, so that no app's reaction is measured; the screenshot follows a tap
+on an alarm's switch, so that each is a new frame, and is decoded. Painting, JPEG and decoding are the same work for
+both and most of ours: on a busy machine compare the best times rather than the medians.
 """
 
 from __future__ import annotations
@@ -32,10 +33,14 @@ from scripts.benchmarks.dumps import print_table, write_json
 
 ROWS = "com.agentbrain.testbed"
 """An app with one screen of 200 elements; a tap on a row changes its title."""
+ALARMS = "com.google.android.deskclock"
+"""An app whose first screen has switches."""
 WRITING = "com.simplemobiletools.notes.pro"
 """An app with a search field."""
 TARGETS: Mapping[str, float] = {"click": 25, "dump": 25, "click + screenshot": 6, "type": 12}
 """How many times faster ours is to be."""
+
+COLUMNS = ("ours", "stock", "ratio", "best_ours", "best_stock", "best_ratio", "target")
 
 Call = Callable[[], object]
 
@@ -54,20 +59,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         phone, stock = _phones(stack)
         nodes = len(phone.observe(image=False).nodes)
         results = {name: measure(pair, options.repeats) for name, pair in _on_rows(phone, stock).items()}
+        results["click + screenshot"] = measure(_fresh_frame(phone, stock), options.repeats)
         results["type"] = measure(_typing(phone, stock), options.repeats)
     for name, row in results.items():
         row["target"] = TARGETS[name]
     print(f"{nodes} nodes, median of {options.repeats}, milliseconds")
     print_table(
-        ("call", "ours", "stock", "times faster", "target"),
-        [(n, f"{r['ours']:.2f}", f"{r['stock']:.1f}", f"{r['ratio']:.1f}", r["target"]) for n, r in results.items()],
+        ("call", "ours", "stock", "times faster", "best ours", "best stock", "times faster", "target"),
+        [(name, *(row[column] for column in COLUMNS)) for name, row in results.items()],
     )
     write_json(options.out, {"nodes": nodes, "repeats": options.repeats, "results": results})
     return 0
 
 
 def measure(pair: Pair, repeats: int) -> dict[str, Any]:
-    """Return medians in milliseconds over interleaved repeats, after two of each that do not count."""
+    """Return medians and best times in milliseconds over interleaved repeats, after two that do not count."""
     times: dict[str, list[float]] = {"ours": [], "stock": []}
     for turn in range(repeats + 2):
         for name, call in (("stock", pair.stock), ("ours", pair.ours)):
@@ -75,8 +81,15 @@ def measure(pair: Pair, repeats: int) -> dict[str, Any]:
             call()
             if turn >= 2:
                 times[name].append((time.perf_counter() - began) * 1000)
-    ours, stock = statistics.median(times["ours"]), statistics.median(times["stock"])
-    return {"ours": round(ours, 3), "stock": round(stock, 3), "ratio": round(stock / ours, 1)}
+    return {
+        **_compared("", {name: statistics.median(taken) for name, taken in times.items()}),
+        **_compared("best_", {name: min(taken) for name, taken in times.items()}),
+    }
+
+
+def _compared(kind: str, times: Mapping[str, float]) -> dict[str, float]:
+    ours, stock = times["ours"], times["stock"]
+    return {f"{kind}ours": round(ours, 2), f"{kind}stock": round(stock, 1), f"{kind}ratio": round(stock / ours, 1)}
 
 
 def _phones(stack: ExitStack) -> tuple[UiautomatorPhone, Any]:
@@ -92,25 +105,30 @@ def _phones(stack: ExitStack) -> tuple[UiautomatorPhone, Any]:
 
 
 def _on_rows(phone: UiautomatorPhone, stock: Any) -> dict[str, Pair]:
-    row, title = Tap(x=200, y=700), Tap(x=540, y=160)
-    config = DriverConfig()
-
-    def ours_fresh() -> object:
-        phone.act(row)
-        return screenshot.take(phone.calls, config)
-
-    def stock_fresh() -> object:
-        stock.click(row.x, row.y)
-        return stock.screenshot().load()
-
+    title = Tap(x=540, y=160)
+    depth = DriverConfig().max_depth
     return {
         "click": Pair(lambda: phone.act(title), lambda: stock.click(title.x, title.y)),
         "dump": Pair(
-            lambda: phone.calls.read("dumpWindowHierarchy", False, config.max_depth),
-            lambda: stock.dump_hierarchy(max_depth=config.max_depth),
+            lambda: phone.calls.read("dumpWindowHierarchy", False, depth),
+            lambda: stock.dump_hierarchy(max_depth=depth),
         ),
-        "click + screenshot": Pair(ours_fresh, stock_fresh),
     }
+
+
+def _fresh_frame(phone: UiautomatorPhone, stock: Any) -> Pair:
+    phone.perform(OpenApp(package=ALARMS))
+    x, y = next(node for node in phone.observe(image=False).nodes if node.checkable).bounds.center
+
+    def ours() -> object:
+        phone.act(Tap(x=x, y=y))
+        return screenshot.take(phone.calls, phone.config)
+
+    def stocks() -> object:
+        stock.click(x, y)
+        return stock.screenshot().load()
+
+    return Pair(ours, stocks)
 
 
 def _typing(phone: UiautomatorPhone, stock: Any) -> Pair:
