@@ -51,11 +51,12 @@ def paint(
 ) -> MarkedImage:
     """Return the screenshot, or a region of it in screen pixels, shrunk to `longest` with its marks drawn on.
 
-    Covered elements get no badge, since they cannot be seen. The screenshot may be smaller than the screen,
+    A whole screenshot is never enlarged, a region at most twice. Covered elements get no badge, since they cannot be seen. The screenshot may be smaller than the screen,
     but must have its shape: a picture lying on its side is returned without marks and with the problem.
     """
     shown = _clamped(region, marks.size) if region else Box(0, 0, *marks.size)
-    space = shrunk(shown, longest, most=_ENLARGED if region else 1.0)
+    sharpness = min(1.0, screenshot.height / max(marks.size.height, 1))
+    space = shrunk(shown, longest, most=sharpness * (_ENLARGED if region else 1.0))
     drawn = close_up(marks, shown) if region else marks
     picture = _shrink(screenshot, shown, marks.size, space.size)
     if problem := _mismatch(Size(*screenshot.size), marks.size):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from devices.geometry import Size
-from devices.perception.hierarchy import parse_hierarchy
+from devices.perception.dump import screen_of_dump
 from devices.screen import Screen
 
 
@@ -20,21 +18,8 @@ def shared_data() -> Path:
 
 
 def screen_of(path: Path) -> Screen:
-    """Return the screen a dump shows; its size is where its elements end, its app the one with most of them."""
-    tree = parse_hierarchy(path.read_bytes())
-    packages = Counter(node.package for node in tree.nodes)
-    return Screen(
-        size=Size(
-            max((node.bounds.right for node in tree.nodes), default=1),
-            max((node.bounds.bottom for node in tree.nodes), default=1),
-        ),
-        rotation=tree.rotation,
-        package=packages.most_common(1)[0][0] if packages else "",
-        activity="",
-        nodes=tree.nodes,
-        tree_problem=tree.problem,
-        repairs=tree.repairs,
-    )
+    """Return the screen a saved dump shows."""
+    return screen_of_dump(path.read_bytes())
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
