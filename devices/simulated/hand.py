@@ -19,6 +19,11 @@ LONG_PRESS_MS = 500
 """From this on, a touch on one place is a long click (`ViewConfiguration.getLongPressTimeout`)."""
 
 _KEPT_CALLS = 100_000
+_MOST_STEPS = 12_000  # a minute; a machine that moves step by step must not be held up for ever
+
+
+def _sane(steps: int) -> int:
+    return max(1, min(steps, _MOST_STEPS))
 
 
 class Hand:
@@ -55,6 +60,7 @@ class Hand:
 
     async def swipe(self, x1: int, y1: int, x2: int, y2: int, steps: int, via: str) -> bool:
         """Move a finger from one point to another."""
+        steps = _sane(steps)
         return await self._do(
             via,
             "swipe",
@@ -65,6 +71,7 @@ class Hand:
 
     async def drag(self, x1: int, y1: int, x2: int, y2: int, steps: int, via: str) -> bool:
         """Long press, move, drop."""
+        steps = _sane(steps)
         return await self._do(
             via,
             "drag",
@@ -82,7 +89,7 @@ class Hand:
                 took = self._machine.touch_move(*point) or took
             return self._machine.touch_up(*points[-1]) or took
 
-        seconds = steps * STEP_SECONDS * (len(points) - 1)
+        seconds = _sane(steps) * STEP_SECONDS * (len(points) - 1)
         return await self._do(via, "swipe_path", [list(point) for point in points], move, seconds)
 
     async def key(self, code: int, via: str, meta: int = 0) -> bool:

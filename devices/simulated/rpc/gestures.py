@@ -153,7 +153,7 @@ _ROTATIONS = {"natural": 0, "left": 1, "upsidedown": 2, "right": 3}
 
 @rpc("setOrientation")
 async def _set_orientation(system: AndroidSystem, params: Params) -> None:
-    if len(params) != 1 or params[0] not in _ROTATIONS:
+    if len(params) != 1 or not isinstance(params[0], str) or params[0] not in _ROTATIONS:
         raise BadParams
     turns = _ROTATIONS[params[0]]
     await system.hand.other("set_rotation", lambda: system.machine.set_rotation(turns), "rpc")

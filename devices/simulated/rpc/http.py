@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
-
-from devices.simulated.adbd import Stream
+from typing import Protocol
 
 _MAX_HEAD = 16 << 10
 _MAX_BODY = 64 << 20
+
+
+class Connection(Protocol):
+    """What HTTP needs of an adb stream."""
+
+    closed: asyncio.Event
+
+    async def read(self) -> bytes:
+        """Return the next bytes, empty at the end."""
+        ...
+
+    async def write(self, data: bytes) -> None:
+        """Send all bytes."""
+        ...
+
+    def close(self) -> None:
+        """Close it."""
+        ...
 
 
 class BadRequest(Exception):
@@ -27,7 +45,7 @@ class Request:
 class Requests:
     """Reads one request after another from a stream."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Connection) -> None:
         self._stream = stream
         self._buffer = bytearray()
 

@@ -117,7 +117,7 @@ async def _swipe_method(system: AndroidSystem, params: Params) -> bool:
 
 async def _swipe_element(system: AndroidSystem, params: Params) -> bool:
     directions = {"up": (True, True), "down": (True, False), "left": (False, True), "right": (False, False)}
-    if not 3 <= len(params) <= 4 or params[1] not in directions:
+    if not 3 <= len(params) <= 4 or not isinstance(params[1], str) or params[1] not in directions:
         raise BadParams
     (steps,) = integers(params[-1:], 1)
     vertical, forward = directions[params[1]]

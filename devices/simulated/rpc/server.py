@@ -8,10 +8,9 @@ from collections.abc import Awaitable, Callable
 from email.utils import formatdate
 from typing import Any
 
-from devices.simulated.adbd import Stream
 from devices.simulated.android import AndroidSystem
 from devices.simulated.rpc import gestures, objects, screen, scrolling
-from devices.simulated.rpc.http import BadRequest, Request, Requests
+from devices.simulated.rpc.http import BadRequest, Connection, Request, Requests
 from devices.simulated.rpc.registry import METHODS, BadParams, JavaError
 from devices.simulated.rpc.screen import EncodedJson
 
@@ -36,7 +35,7 @@ class UiAutomatorServer:
         self.ended = asyncio.Event()
         self._system = system
         self._lose_adb = lose_adb
-        self._streams: set[Stream] = set()
+        self._streams: set[Connection] = set()
         self._served = 0
 
     @property
@@ -61,7 +60,7 @@ class UiAutomatorServer:
         for stream in list(self._streams):
             stream.close()
 
-    async def serve(self, stream: Stream) -> None:
+    async def serve(self, stream: Connection) -> None:
         """Serve HTTP on a stream until either side closes."""
         self._streams.add(stream)
         try:

@@ -96,7 +96,7 @@ class _Parser:
         pipeline: list[Command] = []
         while True:
             command, operator = self._command()
-            if command.empty and (operator in ("&&", "||", "|") or pipeline):
+            if command.empty and (operator in ("&&", "||", "|") or pipeline or (when != ";" and not operator)):
                 raise ShellSyntaxError(f"syntax error: unexpected '{operator or 'end of line'}'")
             if not command.empty:
                 pipeline.append(command)
@@ -107,8 +107,6 @@ class _Parser:
             pipeline = []
             when = operator if operator in ("&&", "||") else ";"
             if not operator:
-                if when != ";":
-                    raise ShellSyntaxError("syntax error: unexpected end of line")
                 return steps
 
     def _command(self) -> tuple[Command, str]:
