@@ -51,8 +51,9 @@ def paint(
 ) -> MarkedImage:
     """Return the screenshot, or a region of it in screen pixels, shrunk to `longest` with its marks drawn on.
 
-    A whole screenshot is never enlarged, a region at most twice. Covered elements get no badge, since they cannot be seen. The screenshot may be smaller than the screen,
-    but must have its shape: a picture lying on its side is returned without marks and with the problem.
+    A whole screenshot is never enlarged, a region at most twice. Covered elements get no badge, since they
+    cannot be seen. The screenshot may be smaller than the screen, but must have its shape: a picture lying on
+    its side is returned without marks and with the problem.
     """
     shown = _clamped(region, marks.size) if region else Box(0, 0, *marks.size)
     sharpness = min(1.0, screenshot.height / max(marks.size.height, 1))

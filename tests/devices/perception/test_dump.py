@@ -2,7 +2,8 @@ from devices.geometry import Size
 from devices.perception.dump import screen_of_dump
 
 XML = """<hierarchy rotation="1"><node package="com.android.systemui" bounds="[0,0][2400,60]"/>
-<node package="com.example" bounds="[0,60][2400,1000]"><node package="com.example" bounds="[0,0][9,9]"/></node></hierarchy>"""
+<node package="com.example" bounds="[0,60][2400,1000]">
+<node package="com.example" bounds="[0,0][9,9]"/></node></hierarchy>"""
 
 
 def test_the_size_and_the_app_are_taken_from_the_elements() -> None:
