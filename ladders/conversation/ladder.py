@@ -121,6 +121,7 @@ def _fit(survey: Survey, report: Report, floor: Floor, limit: int, target: int) 
     certificate = Certificate(
         "shrunk",
         limit,
+        max(0, target - limit),
         longer_history_needs=floor.price_of_dropping_less(cut),
         slack=slack,
         cheapest_return=_cheapest_return(cleared),

@@ -99,7 +99,7 @@ class Report:
 class Certificate:
     """Why nothing less would do, or why nothing at all would.
 
-    `limit` is what a cut may cost at the least: the budget or the low-water mark, less the room held for the
+    `limit` is what a cut may cost at the least: the budget or the low-water mark, less what is `held` for the
     newest steps' payload. `longer_history_needs`: the least any cut that drops fewer entries costs with all
     that may be cleared cleared, above the limit (None: nothing was dropped). `slack`
     and `cheapest_return`: room left, and the least any cleared payload would take to put back (None: none
@@ -109,6 +109,7 @@ class Certificate:
 
     outcome: Literal["fits", "shrunk", "unfittable"]
     limit: int
+    held: int = 0
     longer_history_needs: int | None = None
     slack: int = 0
     cheapest_return: int | None = None
@@ -123,9 +124,10 @@ class Certificate:
             return [f"With everything clearable cleared, the least that can be kept costs {self.smallest:,}: {parts}."]
         said = []
         if self.longer_history_needs is not None:
+            held = f", and {self.held:,} more are held for the newest steps" if self.held else ""
             said.append(
                 f"Dropping less needs at least {self.longer_history_needs:,}, with everything cleared that may be; "
-                f"the limit is {self.limit:,}."
+                f"the limit is {self.limit:,}{held}."
             )
         if self.fewest is not None:
             said.append(

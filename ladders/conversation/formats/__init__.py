@@ -12,9 +12,11 @@ from ladders.conversation.formats import anthropic, claude_code, codex, openai, 
 from ladders.conversation.formats.errors import TranscriptError
 from ladders.conversation.formats.source import decode, first_record
 
-__all__ = ["Format", "TranscriptError", "detect", "read", "write"]
+__all__ = ["Asked", "Format", "TranscriptError", "detect", "read", "write"]
 
 Format = Literal["openai", "anthropic", "claude-code", "codex", "trace"]
+Asked = Literal["auto", Format]
+"""What a caller may ask for: a format, or that it be recognised."""
 
 _READERS: dict[Format, Callable[[str], Conversation]] = {
     "openai": openai.read,
@@ -28,7 +30,7 @@ _ANTHROPIC_SIGNS = ('"tool_use"', '"tool_result"', '"thinking"', '"media_type"')
 _SYSTEM_FIELD = re.compile(r'"system"\s*:')
 
 
-def read(data: bytes, format: Format | Literal["auto"] = "auto") -> Conversation:
+def read(data: bytes, format: Asked = "auto") -> Conversation:
     """Return the conversation of a transcript's bytes. Raises TranscriptError naming the line at fault."""
     text = decode(data)
     return _READERS[detect(text) if format == "auto" else format](text)
