@@ -119,16 +119,15 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
     """Return the non-zero features of each candidate, by name.
 
     Words: `new_words`, `precision` (the label's overlap with goal words not used yet, as a count and as a share of the
-    label), `whole_label` (it stands in the goal as it is), `named` (it is a quoted or capitalised piece of the goal),
-    `used_words`. Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise,
-    `confirm_pending` while a field still waits for its text, `confirm_blind` with nothing else
-    that speaks to the goal, `cancel`,
-    `menu_blind` and `settings_blind` when nothing else on the screen speaks to the goal, `menu_idle` otherwise, `creates`
-    a new thing where the goal does. Keypads: `key_next` is the number's next digit, `key_other` any other.
-    Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen seen
-    before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_unchanged`.
+    row's title), `whole_label` (it stands in the goal as it is), `named` (it is a quoted or capitalised piece of the
+    goal), `used_words`. Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise,
+    `confirm_pending` while a field still waits for its text, `confirm_blind` with nothing else that speaks to the
+    goal, `cancel`, `menu_blind` and `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`,
+    `creates` a new thing where the goal does. Keypads: `key_next` is the number's next digit, `key_other` any other.
+    Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen
+    seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_unchanged`.
     State: `toggle_right`, `toggle_wrong`. History: `repeated`, `back_stuck`. Fields: `type` with `type_fits`,
-    `type_first`, `type_used`, `type_filled`, `type_search` where the goal searches nothing, `type_wanted` where it does.
+    `type_first`, `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`.
     Apps: `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
     """
     seen = _Situation(context, found)

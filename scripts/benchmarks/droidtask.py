@@ -1,9 +1,9 @@
 """Teacher-forced decisions on the human episodes of DroidTask: ours beside simple baselines.
 
-Each step is decided with the human's own history. A step is right when the type is right, a tap lies in the gold box, a
-typed text is equal and in the right field, and the finish is recognised; an episode when all its steps are. Screens that
-were seen in several scroll positions are one list, so scrolling is not measured. The data is for evaluation only: weights
-were tuned on the development apps (`droidtask_cases.DEVELOPMENT_APPS`), nothing was trained on any of it.
+Each step is decided with the human's own history. A step is right when the type is right, a tap lies in the gold box,
+a typed text is equal and in the right field, and the finish is recognised; an episode when all its steps are. Screens
+that were seen in several scroll positions are one list, so scrolling is not measured. The data is for evaluation only:
+weights were tuned on the development apps (`droidtask_cases.DEVELOPMENT_APPS`), nothing was trained on any of it.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def score(cases: Sequence[Case], method: Method) -> dict[str, Any]:
             print(f"\r{number}/{len(cases)}", end="", file=sys.stderr)
     summary = _summary(decided)
     summary["apps"] = {
-        app: _summary([pair for pair in decided if pair[0].app == app])["steps"] for app in dict.fromkeys(c.app for c in cases)
+        app: _summary([pair for pair in decided if pair[0].app == app])["steps"]
+        for app in dict.fromkeys(c.app for c in cases)
     }
     summary["calibration"] = calibration(decided)
     return summary
@@ -160,7 +161,9 @@ def _methods(options: argparse.Namespace) -> dict[str, Method]:
     nothing = RankWeights(prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
     for adapter in options.adapter:
         model = _load(options.model, adapter)
-        name = adapter.parent.name if adapter and len(options.adapter) > 1 else ("adapter" if adapter else "as it comes")
+        name = (
+            adapter.parent.name if adapter and len(options.adapter) > 1 else ("adapter" if adapter else "as it comes")
+        )
         methods[f"model only, {name}"] = ranked(model, nothing)
         methods[f"model + prior, {name}"] = ranked(model, RankWeights())
     return methods

@@ -1,4 +1,4 @@
-"""The human episodes of DroidTask as decisions: a context, its candidates, and which of them the human's choice allows."""
+"""The human episodes of DroidTask as decisions: a context, its candidates, and which of them are right."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from torch import Tensor
 
 from scripts.train.fit import CHECKPOINT, score
 from scripts.train.llama import Llama
-from scripts.train.trees import TokenSample, collate
+from scripts.train.samples import TokenSample
+from scripts.train.trees import collate
 
 
 def export(folder: Path, out: Path) -> str:
@@ -62,7 +63,10 @@ def agreement(ours: Sequence[Sequence[float]], theirs: Sequence[Sequence[float]]
 
 
 def compare(
-    folder: Path, base: Path, texts: Sequence[tuple[str, Sequence[str]]], rank: Callable[[str, Sequence[str]], Sequence[float]]
+    folder: Path,
+    base: Path,
+    texts: Sequence[tuple[str, Sequence[str]]],
+    rank: Callable[[str, Sequence[str]], Sequence[float]],
 ) -> tuple[float, float]:
     """Score the same texts with PyTorch and with the engine's `rank`; return `agreement` of the two."""
     from scripts.train.tokens import tokenizer

@@ -1,7 +1,7 @@
 """Train the adapter: two single-threaded workers that average their gradients, with checkpoints to carry on from.
 
-One process with two threads meets at every layer, and on a busy machine each meeting waits for the slower core (measured:
-0.3 to 1.4 samples a second). Two workers meet once a step.
+One process with two threads meets at every layer, and on a busy machine each meeting waits for the slower core
+(measured: 0.3 to 1.4 samples a second). Two workers meet once a step.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import torch
 from torch import Tensor, distributed
 
 from scripts.train.llama import Llama
-from scripts.train.samples import Tokenize, stream
-from scripts.train.trees import TokenSample, collate, listwise_loss
+from scripts.train.samples import TokenSample, stream
+from scripts.train.trees import collate, listwise_loss
 
 CHECKPOINT = "checkpoint.pt"
 

@@ -1,9 +1,11 @@
 """SmolLM2 in PyTorch, read from the very GGUF that will run, with LoRA on every linear layer.
 
-The weights are dequantised, so what is trained is an adapter for the quantised model, not for its original. Query and key rows
-stay in llama.cpp's order (rotary pairs interleaved), so nothing needs permuting on export.
+The weights are dequantised, so what is trained is an adapter for the quantised model, not for its original. Query and
+key rows stay in llama.cpp's order (rotary pairs interleaved), so nothing needs permuting on export.
 """
 
+# mypy: disallow-subclassing-any=False
+# torch belongs to the trainer's extra; where it is not installed its classes are Any.
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -139,7 +141,9 @@ class Block(nn.Module):
 class Llama(nn.Module):
     """The model as a scorer: hidden states in, log-odds of one token over another out."""
 
-    def __init__(self, path: Path, rank: int = 8, alpha: float = 16.0, first_layer: int = 0, integer: bool = False) -> None:
+    def __init__(
+        self, path: Path, rank: int = 8, alpha: float = 16.0, first_layer: int = 0, integer: bool = False
+    ) -> None:
         """Read the model; layers before `first_layer` get no adapter, so nothing is differentiated through them.
 
         `integer` computes with the frozen weights in int8, for training; scores move by a few hundredths.
@@ -189,7 +193,7 @@ def read_gguf(path: Path) -> tuple[Shape, dict[str, Tensor]]:
     reader = GGUFReader(path)
 
     def meta(key: str) -> float:
-        return reader.fields[f"llama.{key}"].contents()
+        return float(reader.fields[f"llama.{key}"].contents())
 
     shape = Shape(
         layers=int(meta("block_count")),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from ladders.step.prior import prior_scores
 from ladders.step.ranking import shared_text, suffix
-from scripts.train.trees import TokenSample
 from scripts.train.worlds.episodes import episode
 from scripts.train.worlds.screens import Decision
 
@@ -19,6 +19,20 @@ _HARD = 4
 _BUFFER = 600  # decisions shuffled together, so that a batch does not hold one episode's steps
 _EASY = 0.45  # share kept of the decisions that the lexical prior finds by itself with a clear lead
 _CLEAR = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSample:
+    """One decision in token ids: the prefix, each candidate's tokens, and the indices of the right ones."""
+
+    prefix: tuple[int, ...]
+    branches: tuple[tuple[int, ...], ...]
+    gold: tuple[int, ...]
+
+    @property
+    def length(self) -> int:
+        """Tokens of the whole tree."""
+        return len(self.prefix) + sum(map(len, self.branches))
 
 
 def stream(seed: int, tokenize: Tokenize) -> Iterator[TokenSample]:

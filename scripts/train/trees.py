@@ -11,19 +11,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-
-@dataclass(frozen=True, slots=True)
-class TokenSample:
-    """One decision in token ids: the prefix, each candidate's tokens, and the indices of the right ones."""
-
-    prefix: tuple[int, ...]
-    branches: tuple[tuple[int, ...], ...]
-    gold: tuple[int, ...]
-
-    @property
-    def length(self) -> int:
-        """Tokens of the whole tree."""
-        return len(self.prefix) + sum(map(len, self.branches))
+from scripts.train.samples import TokenSample
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Fit the weights of the prior, the model's share and the confidence's temperature: listwise, with a pull to what they were.
+"""Fit the weights of the prior and the model's share: listwise, with a pull to what they were.
 
-The weights come from development apps and from synthetic decisions together, so that neither the few steps of the first nor the
-taste of the second decides alone. Held-out apps are only scored, by `scripts/benchmarks/droidtask.py`.
+The weights come from development apps and from synthetic decisions together, so that neither the few steps of the
+first nor the taste of the second decides alone. Held-out apps are only scored, by `scripts/benchmarks/droidtask.py`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ def _slope(row: Row, weights: Array) -> Array:
     total = row.x @ weights
     share = np.exp(total - total.max())
     right = share * row.gold
-    return row.x.T @ (share / share.sum() - right / max(right.sum(), 1e-12))
+    slope: Array = row.x.T @ (share / share.sum() - right / max(right.sum(), 1e-12))
+    return slope
 
 
 def accuracy(rows: Sequence[Row], weights: Array) -> float:

@@ -1,4 +1,4 @@
-"""Whole episodes: a goal in somebody's words and the labelled decisions on the way, with detours, questions and an end."""
+"""Whole episodes: a goal in somebody's words and the labelled decisions on the way, with detours and an end."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from scripts.train.worlds.act_tasks import (
     time_task,
     web_task,
 )
+from scripts.train.worlds.data import rows
 from scripts.train.worlds.hands import Studio
 from scripts.train.worlds.screens import Decision, Dirt, Item, Move, View, decisions
 from scripts.train.worlds.settings_tasks import phone_setting_task, setting_task, wifi_task
@@ -100,7 +101,7 @@ def episode(seed: int) -> tuple[str, list[Decision]]:
             goal, moves, end = _joined(studio, goal, task, rng.choice(second.goals), second)
     installed = _apps(rng, apps)
     name = next((app.name for app in installed if app.name in apps), "")
-    moves = [*_from_launcher(studio, name, task), *_with_trouble(studio, moves), Move(end, "done")]
+    moves = [*_from_launcher(studio, name), *_with_trouble(studio, moves), Move(end, "done")]
     said = _worded(studio, goal, name)
     return said, decisions(said, moves, installed, _dirt(rng))
 
@@ -137,7 +138,9 @@ def _apps(rng: Random, wanted: tuple[str, ...]) -> list[App]:
 def _worded(studio: Studio, goal: str, app: str) -> str:
     """Return the goal as one of many people would say it."""
     if app and studio.chance(0.15):
-        goal = studio.pick(f"open {app} and {goal}", f"in {app}, {goal}", f"{goal} in the {app} app", f"use {app} to {goal}")
+        goal = studio.pick(
+            f"open {app} and {goal}", f"in {app}, {goal}", f"{goal} in the {app} app", f"use {app} to {goal}"
+        )
     elif studio.chance(0.05):
         goal = studio.pick(f"open the menu and {goal}", f"{goal} in this app", f"go and {goal}")
     if goal.endswith("?") or goal.startswith(("I ", "how ", "what ", "when ")):
@@ -145,7 +148,7 @@ def _worded(studio: Studio, goal: str, app: str) -> str:
     return studio.rng.choice(_WRAPS).format(g=goal, G=goal[:1].upper() + goal[1:])
 
 
-def _from_launcher(studio: Studio, app: str, task: Task) -> list[Move]:
+def _from_launcher(studio: Studio, app: str) -> list[Move]:
     """Sometimes the episode starts at the home screen, or in an app that has nothing to do with it."""
     if not app or studio.chance(0.45):
         return []
@@ -158,7 +161,10 @@ def _from_launcher(studio: Studio, app: str, task: Task) -> list[Move]:
 
 def _joined(studio: Studio, goal: str, one: Task, other_goal: str, other: Task) -> tuple[str, list[Move], View]:
     """Return two tasks after each other, with the way back between them."""
-    back = [Move(view, "back") for view in [*([one.end] if one.end not in one.way_back and not one.main else []), *one.way_back]]
+    back = [
+        Move(view, "back")
+        for view in [*([one.end] if one.end not in one.way_back and not one.main else []), *one.way_back]
+    ]
     link = studio.pick(" and ", ", then ", " and then ", "; ", ", after that ", ", and ")
     return f"{goal}{link}{other_goal}", [*one.moves, *back, *other.moves], other.end
 
@@ -188,7 +194,11 @@ def _with_trouble(studio: Studio, moves: list[Move]) -> list[Move]:
 
 def _wrong(studio: Studio, move: Move) -> str | None:
     """Return something else that could have been tapped."""
-    others = [i.label for i in move.view.items if i.role not in ("field", "switch", "checkbox", "radio") and i.label not in move.labels]
+    others = [
+        i.label
+        for i in move.view.items
+        if i.role not in ("field", "switch", "checkbox", "radio") and i.label not in move.labels
+    ]
     return studio.rng.choice(others) if others else None
 
 
@@ -198,27 +208,19 @@ def _astray(studio: Studio, heading: str) -> View:
     if kind == "menu":
         return studio.popup(low=4, high=7)
     if kind == "dialog":
-        return studio.dialog([Item(word, "radio", ("unchecked",)) for word in studio.some(list(v.TITLE_WORDS), 2, 4)], heading, cancel=False)
+        return studio.dialog(
+            [Item(word, "radio", ("unchecked",)) for word in studio.some(list(v.TITLE_WORDS), 2, 4)],
+            heading,
+            cancel=False,
+        )
     rows = [Item(word, "item") for word in studio.some(list(v.TITLE_WORDS), 1, 6)]
     return studio.view([Item("unnamed button"), *rows], heading, scrollable=studio.chance(0.2))
 
 
-_QUESTIONS = (
-    (("Allow {a} to access files?", "Allow {a} to send you notifications?", "Allow {a} to make calls?", "Allow {a} to record audio?", "Allow {a} to use the camera?"),
-     (("Allow", "Don't allow"), ("While using the app", "Only this time", "Don't allow"), ("ALLOW", "DENY"))),
-    (("Enjoying {a}? Rate us", "Do you like {a}?", "Leave a review"), (("Later", "Rate now"), ("Not now", "5 stars"), ("No thanks", "Rate"))),
-    (("What's new", "Tip: swipe to see more", "Welcome to {a}", "New in this version"), (("Got it",), ("OK",), ("Skip", "Next"), ("Close", "Learn more"))),
-    (("{a} isn't responding", "{a} is not responding"), (("Wait", "Close app"),)),
-    (("Update available", "A new version is ready"), (("Later", "Update"), ("Remind me later", "Install"))),
-    (("Go premium", "Remove ads for ever"), (("Close", "Buy now"), ("No thanks", "Upgrade"), ("Skip", "Start trial"))),
-    (("Accept our terms", "Privacy policy changed"), (("Accept", "Decline"), ("Agree", "Read more"), ("I agree", "Exit"))),
-)  # fmt: skip
-
-
 def _question(studio: Studio) -> Move:
     """Return a question in the way, whose first answer lets the task go on."""
-    titles, answers = studio.rng.choice(_QUESTIONS)
-    title = studio.rng.choice(titles).format(a=studio.rng.choice(v.APPS))
-    buttons = studio.rng.choice(answers)
+    titles, answers = studio.rng.choice(rows("questions.txt")).split("|")
+    title = studio.rng.choice(titles.split(";")).format(a=studio.rng.choice(v.APPS))
+    buttons = studio.rng.choice(answers.split(";")).split("/")
     shuffled = studio.rng.sample(list(buttons), len(buttons))
     return tap(studio.view([Item(label) for label in shuffled], title), buttons[0])

@@ -45,7 +45,9 @@ def hand(rng: Random) -> Hand:
     pick = rng.choice
     return Hand(
         more=pick(("More options",) * 5 + ("More", "Menu", "Options", "Overflow menu", "More actions")),
-        drawer=pick(("Open navigation drawer", "Open drawer", "Menu", "Navigation menu", "Show navigation", "Open menu")),
+        drawer=pick(
+            ("Open navigation drawer", "Open drawer", "Menu", "Navigation menu", "Show navigation", "Open menu")
+        ),
         up=pick(("Navigate up", "Back", "Go back", "unnamed", "Close", "up")),
         settings=pick(("Settings",) * 7 + ("Preferences", "Options", "App settings", "Configuration")),
         search=pick(("Search",) * 4 + ("Find", "Search icon", "Look up", "search button")),
@@ -53,7 +55,18 @@ def hand(rng: Random) -> Hand:
         ok=pick(("OK",) * 6 + ("Done", "Apply", "Set", "Confirm", "Select")),
         yes=pick(("Yes", "OK", "Yes", "Delete", "Remove", "Confirm", "Continue")),
         no=pick(("No", "Cancel", "Cancel", "Dismiss", "Keep", "Not now")),
-        star=pick(("Toggle favorite", "Add to favorites", "Favorite", "Star", "Add to favourites", "Like", "Bookmark", "Heart")),
+        star=pick(
+            (
+                "Toggle favorite",
+                "Add to favorites",
+                "Favorite",
+                "Star",
+                "Add to favourites",
+                "Like",
+                "Bookmark",
+                "Heart",
+            )
+        ),
         delete=pick(("Delete",) * 5 + ("Remove", "Trash", "Move to trash", "Discard", "Bin")),
         edit=pick(("Edit",) * 4 + ("Modify", "Edit details", "Pencil", "Change", "Edit item")),
         share=pick(("Share",) * 4 + ("Send", "Share via", "Send to", "Share with")),
@@ -63,7 +76,10 @@ def hand(rng: Random) -> Hand:
         route=pick(("overflow", "overflow", "gear", "gear", "drawer", "tab", "profile", "direct")),
         joint=pick((", ", ", ", " ", ": ")),
         upper=rng.random() < 0.25,
-        package=pick(("org", "com", "net", "io")) + "." + pick(("blue", "mono", "kite", "fern", "acme", "tidy")) + ".app",
+        package=pick(("org", "com", "net", "io"))
+        + "."
+        + pick(("blue", "mono", "kite", "fern", "acme", "tidy"))
+        + ".app",
         radio_confirms=rng.random() < 0.35,
     )
 
@@ -95,7 +111,19 @@ class Studio:
     def toolbar(self, *wanted: str, up: bool = False, most: int = 4, more: bool = True) -> list[Item]:
         """Return a bar of icons: the wanted ones among a few that are nearly everywhere."""
         h = self.hand
-        usual = (h.search, h.sort, h.filter, h.share, h.edit, "Refresh", "Help", "View type", "Select all", "Undo", "Notifications")
+        usual = (
+            h.search,
+            h.sort,
+            h.filter,
+            h.share,
+            h.edit,
+            "Refresh",
+            "Help",
+            "View type",
+            "Select all",
+            "Undo",
+            "Notifications",
+        )
         low = {label.lower() for label in wanted}
         extra = [x for x in self.some(list(usual), 0, max(0, most - len(wanted))) if x.lower() not in low]
         labels = self.rng.sample([*wanted, *extra], len(wanted) + len(extra))
@@ -104,7 +132,18 @@ class Studio:
 
     def popup(self, *wanted: str, extra: tuple[str, ...] = (), low: int = 2, high: int = 8) -> View:
         """Return an open overflow menu: the wanted entries among others."""
-        usual = (*extra, self.hand.settings, "About", "Help", "Refresh", "Select all", "Print", "Rate us", "Feedback", "Change view type")
+        usual = (
+            *extra,
+            self.hand.settings,
+            "About",
+            "Help",
+            "Refresh",
+            "Select all",
+            "Print",
+            "Rate us",
+            "Feedback",
+            "Change view type",
+        )
         keep = {label.lower() for label in wanted}
         others = [label for label in self.some(list(dict.fromkeys(usual)), low, high) if label.lower() not in keep]
         labels = self.rng.sample([*wanted, *others], len(wanted) + len(others))
@@ -126,4 +165,4 @@ class Studio:
         self.rng.shuffle(names)
         package = self.pick("com.android.launcher3", "com.sec.android.app.launcher", "org.kite.launcher")
         extra = [Item(self.pick("Search", "All apps", "Google search"))] if self.chance(0.5) else []
-        return View(tuple([*extra, *(Item(name, self.rng.choice(("item", "button"))) for name in names)]), (), False, package)
+        return View((*extra, *(Item(name, self.rng.choice(("item", "button"))) for name in names)), (), False, package)

@@ -165,5 +165,10 @@ def _past(move: Move, found: Sequence[Candidate], gold: Sequence[int], marks: Ma
 def _spelled(move: Move, label: str) -> tuple[str, Action]:
     if move.verb == "type":
         return f'type "{move.text}" into {label}', TypeAction(text=move.text, mark=1)
-    plain: dict[str, Action] = {"back": BackAction(), "home": HomeAction(), "wait": WaitAction(), "scroll down": ScrollAction()}
+    plain: dict[str, Action] = {
+        "back": BackAction(),
+        "home": HomeAction(),
+        "wait": WaitAction(),
+        "scroll down": ScrollAction(),
+    }
     return f"{move.verb} {label}".strip(), plain.get(move.verb, TapAction(mark=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from devices.mark import Role
 from scripts.train.worlds.hands import Studio
 from scripts.train.worlds.screens import Item, Move, View
 from scripts.train.worlds.settings_catalogue import CATEGORIES, Setting, category, settings
@@ -31,7 +32,14 @@ def phone_setting_task(studio: Studio) -> Task:
     index, place = filed(studio, setting)
     moves = [tap(index, place)]
     if studio.chance(0.2):
-        mid = studio.view([Item(studio.hand.up), *(Item(x, "item") for x in studio.some([c for c, _ in CATEGORIES], 2, 5)), Item(f"More {place.lower()} settings", "item")], place)
+        mid = studio.view(
+            [
+                Item(studio.hand.up),
+                *(Item(x, "item") for x in studio.some([c for c, _ in CATEGORIES], 2, 5)),
+                Item(f"More {place.lower()} settings", "item"),
+            ],
+            place,
+        )
         moves.append(tap(mid, f"More {place.lower()} settings"))
     return change(studio, setting, settings_page(studio, [setting], place), moves)
 
@@ -45,23 +53,48 @@ def wifi_task(studio: Studio) -> Task:
     note = studio.pick("Secured", "Password required", "Saved", "WPA2")
     rows = {name: f"{name}{studio.hand.joint}{note}" if studio.chance(0.6) else name for name in names}
     top = Item(studio.pick("Use Wi-Fi", "Wi-Fi"), "switch", ("on",))
-    listing = studio.view([Item(studio.hand.up), top, *(Item(rows[n], "item") for n in names), Item("Add network")], studio.pick("Wi-Fi", "Internet"))
+    listing = studio.view(
+        [Item(studio.hand.up), top, *(Item(rows[n], "item") for n in names), Item("Add network")],
+        studio.pick("Wi-Fi", "Internet"),
+    )
     field = Item(studio.pick("Password", "Network password"), "field", ("password",))
     go = studio.pick("Connect", "Join", "CONNECT", "OK")
-    dialog = studio.view([field, Item("Show password", "checkbox", ("unchecked",)), Item(studio.hand.no), Item(go)], network)
-    filled = View(tuple(Item(i.label, i.role, (*i.state, "filled") if i.role == "field" else i.state) for i in dialog.items), dialog.titles, False, dialog.package)
-    joined = View(tuple(Item(f"{network}{studio.hand.joint}Connected", "item") if i.label == rows[network] else i for i in listing.items), listing.titles, False, listing.package)
+    dialog = studio.view(
+        [field, Item("Show password", "checkbox", ("unchecked",)), Item(studio.hand.no), Item(go)], network
+    )
+    filled = View(
+        tuple(Item(i.label, i.role, (*i.state, "filled") if i.role == "field" else i.state) for i in dialog.items),
+        dialog.titles,
+        False,
+        dialog.package,
+    )
+    joined = View(
+        tuple(
+            Item(f"{network}{studio.hand.joint}Connected", "item") if i.label == rows[network] else i
+            for i in listing.items
+        ),
+        listing.titles,
+        False,
+        listing.package,
+    )
     network_page = studio.pick("Network & internet", "Connections", "Wi-Fi", "Wireless")
-    index = studio.view(_shuffled(studio, [network_page, *studio.some([c for c, _ in CATEGORIES if "Network" not in c], 3, 8)]), studio.hand.settings)
+    index = studio.view(
+        _shuffled(studio, [network_page, *studio.some([c for c, _ in CATEGORIES if "Network" not in c], 3, 8)]),
+        studio.hand.settings,
+    )
     moves = [tap(index, network_page)]
     if network_page != "Wi-Fi" and studio.chance(0.6):
-        mid = studio.view(_shuffled(studio, [studio.pick("Internet", "Wi-Fi"), "SIMs", "Hotspot & tethering", "VPN"]), network_page)
+        mid = studio.view(
+            _shuffled(studio, [studio.pick("Internet", "Wi-Fi"), "SIMs", "Hotspot & tethering", "VPN"]), network_page
+        )
         moves.append(tap(mid, "Internet", "Wi-Fi"))
     moves += [tap(listing, rows[network]), type_into(dialog, field.label, password), tap(filled, go)]
     said = quoted(studio.rng, password)
     goals = [
-        f"connect to the {network} wifi with password {said}", f"join {network} using the password {said}",
-        f"get online through {network}, the password is {said}", f"connect to {network} with the password {said}",
+        f"connect to the {network} wifi with password {said}",
+        f"join {network} using the password {said}",
+        f"get online through {network}, the password is {said}",
+        f"connect to {network} with the password {said}",
         f"log on to the network {network} with password {said}",
     ]
     return Task(goals, moves, joined, [])
@@ -79,7 +112,32 @@ def route_to_settings(studio: Studio, main: list[Item], titles: tuple[str, ...])
         return [tap(view, h.more), tap(studio.popup(h.settings), h.settings)], None
     if h.route == "drawer":
         view = studio.view([Item(h.drawer), *studio.toolbar(most=3, more=studio.chance(0.4)), *main], *titles)
-        drawer = studio.view(_shuffled(studio, [h.settings, *studio.some(["Home", "Favorites", "Trash", "Archive", "Labels", "Help & feedback", "About", "Downloads", "Statistics", "Upgrade", "Invite friends", "History"], 3, 8)]))
+        drawer = studio.view(
+            _shuffled(
+                studio,
+                [
+                    h.settings,
+                    *studio.some(
+                        [
+                            "Home",
+                            "Favorites",
+                            "Trash",
+                            "Archive",
+                            "Labels",
+                            "Help & feedback",
+                            "About",
+                            "Downloads",
+                            "Statistics",
+                            "Upgrade",
+                            "Invite friends",
+                            "History",
+                        ],
+                        3,
+                        8,
+                    ),
+                ],
+            )
+        )
         return [tap(view, h.drawer), tap(drawer, h.settings)], None
     if h.route == "tab":
         last = studio.pick(h.settings, "Profile", "More", "Account", "You", "Me")
@@ -87,12 +145,36 @@ def route_to_settings(studio: Studio, main: list[Item], titles: tuple[str, ...])
         view = studio.view([*studio.toolbar(more=studio.chance(0.3)), *main, *studio.tabs(tabs)], *titles)
         if last == h.settings:
             return [tap(view, last)], None
-        page = studio.view([*_shuffled(studio, [h.settings, *studio.some(["Account", "Help", "Subscriptions", "My lists", "Sign out", "Storage", "About"], 2, 6)]), *studio.tabs(tabs, len(tabs) - 1)], last)
+        page = studio.view(
+            [
+                *_shuffled(
+                    studio,
+                    [
+                        h.settings,
+                        *studio.some(
+                            ["Account", "Help", "Subscriptions", "My lists", "Sign out", "Storage", "About"], 2, 6
+                        ),
+                    ],
+                ),
+                *studio.tabs(tabs, len(tabs) - 1),
+            ],
+            last,
+        )
         return [tap(view, last), tap(page, h.settings)], None
     if h.route == "profile":
         icon = studio.pick("Profile", "Account and settings", "Signed in as Ada", "Avatar", "Account")
         view = studio.view([*studio.toolbar(icon, more=False), *main], *titles)
-        sheet = studio.view(_shuffled(studio, [h.settings, *studio.some(["Manage account", "Sign out", "Help", "Turn on incognito", "Your data", "About"], 2, 5)]))
+        sheet = studio.view(
+            _shuffled(
+                studio,
+                [
+                    h.settings,
+                    *studio.some(
+                        ["Manage account", "Sign out", "Help", "Turn on incognito", "Your data", "About"], 2, 5
+                    ),
+                ],
+            )
+        )
         return [tap(view, icon), tap(sheet, h.settings)], None
     if h.route == "direct":
         return [], None
@@ -107,7 +189,9 @@ def filed(studio: Studio, setting: Setting) -> tuple[View, str]:
     names = [place, *studio.rng.sample(others, studio.rng.randint(3, 9))]
     studio.rng.shuffle(names)
     top = [Item(studio.pick("Search settings", "Search"))] if studio.chance(0.4) else []
-    return studio.view([*top, *(Item(name, "item") for name in names)], studio.hand.settings, scrollable=studio.chance(0.4)), place
+    return studio.view(
+        [*top, *(Item(name, "item") for name in names)], studio.hand.settings, scrollable=studio.chance(0.4)
+    ), place
 
 
 def settings_page(studio: Studio, wanted: list[Setting], heading: str) -> View:
@@ -115,10 +199,28 @@ def settings_page(studio: Studio, wanted: list[Setting], heading: str) -> View:
     pool = [s for s in settings() if s not in wanted]
     words = {word.lower() for s in wanted for word in s.label.split() if len(word) > 3}
     alike = [s for s in pool if words & {word.lower() for word in s.label.split()}]
-    chosen = studio.rng.sample(pool, studio.rng.randint(3, 12)) + studio.rng.sample(alike, min(len(alike), studio.rng.randint(0, 3)))
+    chosen = studio.rng.sample(pool, studio.rng.randint(3, 12)) + studio.rng.sample(
+        alike, min(len(alike), studio.rng.randint(0, 3))
+    )
     rows = list({s.label: s for s in [*wanted, *chosen]}.values())
     studio.rng.shuffle(rows)
-    plain = [Item(label, "item") for label in studio.some(["About", "Customize colors", "Manage accounts", "Privacy policy", "Licences", "Reset all", "Export settings", "Manage notifications"], 0, 3)]
+    plain = [
+        Item(label, "item")
+        for label in studio.some(
+            [
+                "About",
+                "Customize colors",
+                "Manage accounts",
+                "Privacy policy",
+                "Licences",
+                "Reset all",
+                "Export settings",
+                "Manage notifications",
+            ],
+            0,
+            3,
+        )
+    ]
     up = [Item(studio.hand.up)] if studio.chance(0.7) else []
     return studio.view([*up, *plain, *(row(studio, s) for s in rows)], heading, scrollable=studio.chance(0.4))
 
@@ -126,11 +228,16 @@ def settings_page(studio: Studio, wanted: list[Setting], heading: str) -> View:
 def row(studio: Studio, setting: Setting) -> Item:
     """Return the setting as a row."""
     if setting.kind == "switch":
-        role = "checkbox" if studio.chance(0.35) else "switch"
+        role: Role = "checkbox" if studio.chance(0.35) else "switch"
         on, off = ("checked", "unchecked") if role == "checkbox" else ("on", "off")
-        return Item(setting.label, role, (on if studio.chance(0.5) else off,))  # type: ignore[arg-type]
+        return Item(setting.label, role, (on if studio.chance(0.5) else off,))
     if setting.kind == "choice":
-        return Item(f"{setting.label}{studio.hand.joint}{studio.rng.choice(setting.values)}" if studio.chance(0.65) else setting.label, "item")
+        return Item(
+            f"{setting.label}{studio.hand.joint}{studio.rng.choice(setting.values)}"
+            if studio.chance(0.65)
+            else setting.label,
+            "item",
+        )
     return Item(setting.label, "item")
 
 
@@ -161,7 +268,12 @@ def _switch(studio: Studio, setting: Setting, page: View, moves: list[Move]) -> 
 def confirm_if(studio: Studio, _: View) -> Move:
     """Return the question some switches ask."""
     ok = studio.hand.ok
-    return tap(studio.dialog([], studio.pick("Are you sure?", "This may use more battery", "This changes how the app works"), ok=ok), studio.hand.button(ok))
+    return tap(
+        studio.dialog(
+            [], studio.pick("Are you sure?", "This may use more battery", "This changes how the app works"), ok=ok
+        ),
+        studio.hand.button(ok),
+    )
 
 
 def _switch_goals(studio: Studio, setting: Setting, on: bool) -> list[str]:
@@ -172,7 +284,13 @@ def _switch_goals(studio: Studio, setting: Setting, on: bool) -> list[str]:
         direct = [f"turn on {label}", f"enable {label}", f"switch {label} on", f"activate {label}", f"turn {label} on"]
         direct += [label] * 4 if verb else []
     else:
-        direct = [f"turn off {label}", f"disable {label}", f"switch {label} off", f"deactivate {label}", f"turn {label} off"]
+        direct = [
+            f"turn off {label}",
+            f"disable {label}",
+            f"switch {label} off",
+            f"deactivate {label}",
+            f"turn {label} off",
+        ]
         direct += [f"do not {label}", f"don't {label}", f"stop: {label}"] if verb else []
     return [*own, *own, *direct] if own else direct
 
@@ -183,22 +301,42 @@ def _choice(studio: Studio, setting: Setting, page: View, moves: list[Move]) -> 
     at = next(i for i in page.items if i.label.startswith(setting.label))
     picks, _ = choose(studio, list(setting.values), wanted, current, *([setting.label] if studio.chance(0.6) else []))
     shown = f"{setting.label}{studio.hand.joint}{wanted}"
-    end = View(tuple(Item(shown, i.role) if i is at else i for i in page.items), page.titles, page.scrollable, page.package)
+    end = View(
+        tuple(Item(shown, i.role) if i is at else i for i in page.items), page.titles, page.scrollable, page.package
+    )
     said = wanted if studio.chance(0.5) else wanted.lower()
     label = setting.label.lower() if studio.chance(0.6) else setting.label
     goals = [g.format(v=said) for g in setting.on] * 2
-    goals += [f"set {label} to {said}", f"change {label} to {said}", f"change the {label} to {said}", f"adjust {label} to {said}", f"make the {label} {said}", f"pick {said} as {label}", f"set the {label} of the app to {said}"]
+    goals += [
+        f"set {label} to {said}",
+        f"change {label} to {said}",
+        f"change the {label} to {said}",
+        f"adjust {label} to {said}",
+        f"make the {label} {said}",
+        f"pick {said} as {label}",
+        f"set the {label} of the app to {said}",
+    ]
     return Task(goals, [*moves, *_scrolled(studio, page, at.label), tap(page, at.label), *picks], end)
 
 
 def _entry(studio: Studio, setting: Setting, page: View, moves: list[Move]) -> Task:
     number = setting.kind == "number"
-    value = str(studio.rng.choice((3, 5, 10, 20, 25, 40, 50, 80, 120, 250, 500, 8080))) if number else studio.rng.choice((title(studio.rng), person(studio.rng)))
+    value = (
+        str(studio.rng.choice((3, 5, 10, 20, 25, 40, 50, 80, 120, 250, 500, 8080)))
+        if number
+        else studio.rng.choice((title(studio.rng), person(studio.rng)))
+    )
     unit = f" {setting.values[0]}" if setting.values else ""
     field = Item(studio.pick(setting.label, "Value", "edit text"), "field", value=studio.pick("", "100", "old"))
     dialog = studio.dialog([field], setting.label, ok=studio.hand.ok)
     filled = typed(dialog, field.label, value)
-    steps = [*moves, *_scrolled(studio, page, setting.label), tap(page, setting.label), type_into(dialog, field.label, value), tap(filled, studio.hand.button(studio.hand.ok))]
+    steps = [
+        *moves,
+        *_scrolled(studio, page, setting.label),
+        tap(page, setting.label),
+        type_into(dialog, field.label, value),
+        tap(filled, studio.hand.button(studio.hand.ok)),
+    ]
     said = f"{value}{unit}" if number else quoted(studio.rng, value)
     label = setting.label.lower()
     goals = [g.format(v=said) for g in setting.on] * 2 + [f"set {label} to {said}", f"change the {label} to {said}"]

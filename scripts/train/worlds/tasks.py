@@ -10,7 +10,7 @@ from scripts.train.worlds.screens import Item, Move, View
 
 @dataclass
 class Task:
-    """Goals are alternatives in the imperative. `end` is the screen that shows it is done; `way_back` leads to the main one."""
+    """Goals are alternatives in the imperative; `end` shows it is done, `way_back` leads to the main screen."""
 
     goals: list[str]
     moves: list[Move]
@@ -42,7 +42,9 @@ def toggled(view: View, label: str) -> View:
     """Return the view with that switch flipped."""
     flip = {"on": "off", "off": "on", "checked": "unchecked", "unchecked": "checked"}
     items = tuple(
-        Item(i.label, i.role, tuple(flip.get(s, s) for s in i.state), i.value, i.hint, i.long) if i.label == label else i
+        Item(i.label, i.role, tuple(flip.get(s, s) for s in i.state), i.value, i.hint, i.long)
+        if i.label == label
+        else i
         for i in view.items
     )
     return View(items, view.titles, view.scrollable, view.package)
@@ -76,8 +78,16 @@ def radios(values: list[str], current: str) -> list[Item]:
     return [Item(v, "radio", ("checked",) if v == current else ("unchecked",)) for v in values]
 
 
-def reach(studio: Studio, base: list[Item], action: str, *titles: str, hidden: float = 0.45, bar_up: bool = True,
-          extra: tuple[str, ...] = (), scrollable: bool = False) -> tuple[list[Move], View]:
+def reach(
+    studio: Studio,
+    base: list[Item],
+    action: str,
+    *titles: str,
+    hidden: float = 0.45,
+    bar_up: bool = True,
+    extra: tuple[str, ...] = (),
+    scrollable: bool = False,
+) -> tuple[list[Move], View]:
     """Return the moves that find an action, in the bar or in the overflow menu, and the screen it is on."""
     if studio.chance(hidden):
         view = studio.view([*studio.toolbar(up=bar_up), *base], *titles, scrollable=scrollable)
