@@ -15,7 +15,7 @@ from ladders.coercion.arguments import Refused
 from ladders.coercion.build import Built, build
 from ladders.coercion.candidates import Candidate, bare_code, candidates_of, is_echo
 from ladders.coercion.context import CoercionContext
-from ladders.coercion.dialects import check_dialect
+from ladders.coercion.dialects import NATIVE, check_dialect
 from ladders.coercion.drafts import Draft
 from ladders.coercion.feedback import explain, only_first
 from ladders.coercion.points import marks_at
@@ -100,6 +100,8 @@ def _decide(
     except Refused as refused:
         return _refused(refused.problem, context, draft.verb.name, count, work)
     codes += [*draft.verb.repairs, *draft.repairs, *built.repairs]
+    if context.dialect != "json" and "dialect" not in codes:
+        codes = [code for code in codes if code not in NATIVE]
     mended = tuple(repair(code) for code in dict.fromkeys(codes))
     return Coercion(
         action=built.action,

@@ -14,6 +14,14 @@ from ladders.coercion.verbs import squeeze, words
 _VENUS: Final = words("CallUser PressBack PressHome PressEnter PressRecent LongPress Finished Launch")
 
 
+NATIVE: Final = frozenset(
+    words(
+        "synonym verb_key argument_key nested quoted_number single_quotes points_to_direction point_spelling box_centre"
+    )
+)
+"""What is no repair in a reply in the model's own language, where that is not our JSON."""
+
+
 def check_dialect(found: Found, draft: Draft, context: CoercionContext) -> list[str]:
     """Return the repair for a language other than the one taught; raises `Refused` for one that is not read."""
     dialect = dialect_of(found, draft)

@@ -288,7 +288,7 @@ def _arguments(value: Obj, verb_key: str, draft: Draft, work: Work) -> Iterator[
         else:
             yield key, held
     for key, extra in value.extras:
-        if isinstance(extra, str) and squeeze(extra) in _SLOT_NAMES:
+        if isinstance(extra, str) and squeeze(extra) in SLOT_NAMES:
             continue
         if key == verb_key and isinstance(extra, str) and (repeated := find_verb(extra)) is not None:
             draft.repairs += [] if repeated.name == draft.verb.name else ["conflict"]
@@ -316,7 +316,7 @@ def _verb_as_key(value: Obj, style: str) -> Draft | None:
     return Draft(verb, args, ["verb_is_key"], is_open, style)
 
 
-_SLOT_NAMES: Final = frozenset(words("text mark submit value content id index direction point app key thought"))
+SLOT_NAMES: Final = frozenset(words("text mark submit value content id index direction point app key thought"))
 """A lone word that is the name of an argument is a key whose value is missing, not a text."""
 _TELLTALE: Final = words("mark coordinate coordinates point element index direction")
 

@@ -193,6 +193,24 @@ def test_m52_to_m55_what_is_not_clear_is_refused(reply: str, problem: str, coerc
     assert (result.verdict, result.problem) == ("refused", problem)
 
 
+OWN: list[tuple[str, str]] = [
+    ("mobile_use", WRAPPED[0][0]),
+    ("mobile_use", WRAPPED[2][0]),
+    ("ui_tars", M53[1][0]),
+    ("ui_tars", M53[8][0]),
+    ("ui_venus", M53[26][0]),
+    ("autoglm", M52[4][0]),
+    ("gelab", M54[0][0]),
+    ("agentcpm", '{"thought":"x","POINT":[500,500]}'),
+]
+
+
+@pytest.mark.parametrize(("dialect", "reply"), OWN)
+def test_m52_to_m55_a_models_own_language_is_clean(dialect: str, reply: str, coerce: Coerce) -> None:
+    result = coerce(reply, coordinates="0-1000", dialect=dialect)
+    assert (result.verdict, [repair.code for repair in result.repairs]) == ("clean", [])
+
+
 def test_m52_a_tap_the_model_calls_sensitive_must_be_confirmed(coerce: Coerce) -> None:
     plain = coerce('do(action="Tap", element=[500,400])', coordinates="0-1000")
     marked = coerce('do(action="Tap", element=[500,400], message="payment")', coordinates="0-1000")
