@@ -116,7 +116,7 @@ class Tally:
     def _line(self, message: Message) -> str:
         limit = self._options.prompt_characters
         head = message.text.lstrip()[: 10 * limit]  # a pasted log is not split into words for 200 characters
-        return " ".join(head.split())[:limit]
+        return " ".join(head.split())[:limit].rstrip()
 
 
 def read_marker(text: str) -> Omission | None:

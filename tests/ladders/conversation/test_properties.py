@@ -35,7 +35,7 @@ from tests.ladders.conversation.strategies import conversations, shares
 PROFILE = CharProfile(input_cap=500)
 policies = st.sampled_from(["history", "recent"])
 low_waters = st.sampled_from([1.0, 0.7])
-relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 def budget_at(conversation: Conversation, share: float) -> int:
