@@ -96,7 +96,8 @@ def dial_task(studio: Studio) -> Task:
         return _sum_task(studio)
     number = "".join(rng.choice("0123456789") for _ in range(rng.choice((3, 3, 4, 5))))
     call = studio.pick("Call", "Dial", "Call number", "Start call", "dialpad call button")
-    digits = [Item(d, "key" if studio.chance(0.5) else "button") for d in "123456789*0#"]
+    names = _key_names(studio)
+    digits = [Item(name, "key" if studio.chance(0.5) else "button") for name in names.values()]
     field = [Item("Number", "field")] if studio.chance(0.4) else []
     rest = [Item(call), Item(studio.pick("Backspace", "Delete", "Clear"))]
     start: list[Move] = []
@@ -108,7 +109,7 @@ def dial_task(studio: Studio) -> Task:
         start = [tap(main, opener)]
     moves, sofar = [], ""
     for digit in number:
-        moves.append(tap(studio.view([*field, *digits, *rest], *([sofar] if sofar else [])), digit))
+        moves.append(tap(studio.view([*field, *digits, *rest], *([sofar] if sofar else [])), names[digit]))
         sofar += digit
     pad = studio.view([*field, *digits, *rest], sofar)
     end = studio.view([Item(x) for x in ("Mute", "Speaker", "Hold", "End call")], "Calling", number)
@@ -120,6 +121,17 @@ def dial_task(studio: Studio) -> Task:
         f"open the keypad and call {number}",
     ]
     return Task(goals, [*start, *moves, tap(pad, call)], end, [], main)
+
+
+_SPOKEN = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Zero")
+
+
+def _key_names(studio: Studio) -> dict[str, str]:
+    """Return what the keys of a dialpad are called: plain digits, or digits with their letters."""
+    letters = dict(zip("23456789", ("ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"), strict=True))
+    spoken = dict(zip("1234567890", _SPOKEN, strict=True))
+    form = studio.pick("{d}", "{d}", "{d} {l}", "{w}, {d}, {l}", "{d}, {l}")
+    return {d: form.format(d=d, l=letters.get(d, ""), w=spoken.get(d, d)).strip(" ,") for d in "123456789*0#"}
 
 
 def _sum_task(studio: Studio) -> Task:

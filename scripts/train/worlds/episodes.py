@@ -19,23 +19,16 @@ from scripts.train.worlds.act_tasks import (
     web_task,
 )
 from scripts.train.worlds.data import rows
+from scripts.train.worlds.edit_tasks import edit_task, several_task, size_task
+from scripts.train.worlds.form_tasks import create_task
 from scripts.train.worlds.hands import Studio
+from scripts.train.worlds.list_tasks import list_task, search_task, sort_task
+from scripts.train.worlds.operation_tasks import operation_task
 from scripts.train.worlds.screens import Decision, Dirt, Item, Move, View, decisions
 from scripts.train.worlds.settings_tasks import phone_setting_task, setting_task, wifi_task
+from scripts.train.worlds.shelf import Shelf
 from scripts.train.worlds.tasks import Task, tap
-from scripts.train.worlds.thing_tasks import (
-    Shelf,
-    create_task,
-    delete_task,
-    list_task,
-    open_task,
-    operation_task,
-    rename_task,
-    search_task,
-    sort_task,
-    star_task,
-    tab_task,
-)
+from scripts.train.worlds.thing_tasks import delete_task, open_task, rename_task, star_task, tab_task
 
 Maker = Callable[[Studio], Task]
 
@@ -68,6 +61,9 @@ MAKERS: tuple[tuple[Maker, float, tuple[str, ...]], ...] = (
     (date_task, 0.4, ("Calendar",)),
     (web_task, 0.7, ("Browser", "Chrome", "Maps")),
     (account_task, 0.6, ()),
+    (edit_task, 1.4, ()),
+    (several_task, 0.5, ()),
+    (size_task, 0.4, ("Gallery", "Photos")),
 )
 """Task makers, how often each is used, and apps where it belongs (named on the launcher)."""
 
