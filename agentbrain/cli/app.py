@@ -23,10 +23,12 @@ app = typer.Typer(
 COMMANDS = {
     "run": "run:run",
     "devices": "devices:devices",
+    "doctor": "doctor:doctor",
     "models": "models:app",
     "sim": "sim:sim",
     "runs": "runs:runs",
     "report": "runs:report",
+    "watch": "watch:watch",
     "ask": "owner:ask",
     "tell": "owner:tell",
     "note": "owner:note",
