@@ -9,10 +9,11 @@ from itertools import groupby
 
 from devices.geometry import Box, Point
 from devices.mark import Mark, Marks
-from devices.perception.labels import Name, name_targets, own_label
+from devices.perception.labels import Name, name_targets
 from devices.perception.layout import Layout, lay_out
 from devices.perception.reading_order import reading_order
 from devices.perception.roles import state_of
+from devices.perception.spoken import own_label
 from devices.perception.tap_points import free_point
 from devices.perception.targets import Target, can_cover, find_targets, is_page
 from devices.perception.words import LABEL_LENGTH, clean

@@ -79,7 +79,7 @@ BOXES = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(BOXES, max_size=60))
 def test_badges_never_overlap_and_stay_in_the_picture(boxes: list[Box]) -> None:
     badges, left_out = placed(list(enumerate(boxes, 1)))

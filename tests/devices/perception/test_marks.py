@@ -296,9 +296,24 @@ def field(**fields: object) -> Item:
     return view(ROW, kind="EditText", clickable=True, long_clickable=True, **fields)
 
 
-def test_a_field_has_its_value_and_hint() -> None:
+def test_a_field_has_its_value_and_is_called_by_its_hint_before_its_id() -> None:
     mark = only(field(text="Anna", hint="Full name", id="name_input"))
-    assert (mark.role, mark.editable, mark.value, mark.label, mark.hint) == ("field", True, "Anna", "name", "Full name")
+    assert (mark.role, mark.editable, mark.value, mark.label, mark.hint) == ("field", True, "Anna", "Full name", "")
+    assert only(field(text="Anna", id="name_input")).label == "name"
+
+
+def test_a_search_field_is_not_called_by_the_title_of_its_screen() -> None:
+    bar = view((0, 200, 1080, 390), text((40, 220, 400, 380), "Notes"))
+    marks = marked(bar, field(hint="Search notes"))
+    assert labels(marks) == ["Search notes"]
+    assert list(marks.words) == ["Notes"]
+
+
+def test_a_web_page_is_no_title_of_the_address_field_above_it() -> None:
+    marks = marked(
+        field(text="example.org", id="url_bar"), view((0, 590, 1080, 2400), kind="WebView", text="Start page")
+    )
+    assert (marks.items[0].label, marks.items[0].value) == ("url", "example.org")
 
 
 @pytest.mark.parametrize(
