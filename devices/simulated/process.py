@@ -65,6 +65,7 @@ class SimulatedPhoneProcess:
         self._lock = threading.Lock()
         self._last_id = 0
         self._stderr: IO[bytes] | None = None
+        self._reader: threading.Thread | None = None
 
     @property
     def pid(self) -> int | None:
@@ -91,7 +92,8 @@ class SimulatedPhoneProcess:
         self._lines = queue.Queue()
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the process
         self._process = self._spawn(self._stderr.fileno())
-        threading.Thread(target=self._pump, args=(self._process, self._lines), daemon=True).start()
+        self._reader = threading.Thread(target=self._pump, args=(self._process, self._lines), daemon=True)
+        self._reader.start()
         line = self._next_line(self._ready_seconds)
         if not line.startswith(b"ready "):
             said = self.complaints.splitlines() or ["no reason"]
@@ -204,6 +206,8 @@ class SimulatedPhoneProcess:
     def _reap(self, process: subprocess.Popen[bytes]) -> None:
         process.wait()
         self._process = None
+        if self._reader is not None:
+            self._reader.join()  # it ends with the pipe; closing under its hands would raise there
         for pipe in (process.stdin, process.stdout, self._stderr):
             if pipe is not None:
                 with contextlib.suppress(OSError):

@@ -10,7 +10,7 @@ from typing import Any
 from devices.simulated.input_methods import ADB_KEYBOARD
 from devices.simulated.shell.call import Call, command
 
-_ESCAPE = 111
+_BACK, _ENTER = 4, 66
 
 
 @command("am")
@@ -93,12 +93,18 @@ async def _clear_text(call: Call, _options: dict[str, str]) -> str:
 
 
 async def _hide(call: Call, _options: dict[str, str]) -> str:
-    await call.handset.system.hand.key(_ESCAPE, "shell")
+    if keyboard_is_up(call):
+        await call.handset.system.hand.key(_BACK, "shell")  # with a keyboard up, Back does nothing but hide it
     return _DONE
 
 
+def keyboard_is_up(call: Call) -> bool:
+    """Whether an input method's window is on the screen."""
+    return any("inputmethod" in element.package for element in call.handset.system.elements())
+
+
 async def _enter(call: Call, _options: dict[str, str]) -> str:
-    await call.handset.system.hand.key(66, "shell")
+    await call.handset.system.hand.key(_ENTER, "shell")
     return _DONE
 
 
