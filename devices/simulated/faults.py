@@ -5,6 +5,7 @@ Every fault is a row of the device design's sections 4 and 5, seen on real phone
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Mapping
 from typing import Annotated, Literal, get_args
 
@@ -192,6 +193,7 @@ def describe() -> str:
 def _described(name: str) -> FieldInfo:
     found = Faults.model_fields.get(name)
     if found is None:
-        known = ", ".join([*PROFILES, *Faults.model_fields])
-        raise UnknownFault(f"There is no fault or profile {name!r}; there are {known}.")
+        close = difflib.get_close_matches(name, [*PROFILES, *Faults.model_fields], cutoff=0.5)
+        hint = f"; did you mean {' or '.join(close)}?" if close else "."
+        raise UnknownFault(f"There is no fault or profile {name!r}{hint}")
     return found

@@ -62,6 +62,11 @@ def test_an_unknown_fault_or_value_is_refused_and_named(name: str, value: str | 
     assert faults.in_force() == {}
 
 
+def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
+    with pytest.raises(UnknownFault, match="did you mean unauthorised"):
+        Faults().switch("unauthorized")
+
+
 def test_a_count_runs_out_unless_it_is_always() -> None:
     faults = Faults()
     faults.switch("http_500", 2)
