@@ -65,6 +65,11 @@ def lay_out(screen: Screen) -> Layout:
     return Layout(nodes, screen.size, visible, last, rank, foreign, windows, keyboard)
 
 
+def is_keyboard_package(package: str) -> bool:
+    """Say whether an app is a soft keyboard, by the names that keyboards have."""
+    return _KEYBOARD.search(package) is not None
+
+
 def _last_descendants(nodes: Sequence[Node]) -> list[int]:
     last = list(range(len(nodes)))
     for node in reversed(nodes):
@@ -119,7 +124,7 @@ def _ranks(nodes: Sequence[Node], roots: Sequence[int], visible: Sequence[Box | 
 def _is_keyboard(screen: Screen, box: Box | None, top: Node) -> bool:
     if top.package == screen.package:
         return False
-    if _KEYBOARD.search(top.package):
+    if is_keyboard_package(top.package):
         return True
     return bool(box and top.parent < 0 and top.package and screen.keyboard and screen.keyboard.encloses(box))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
@@ -17,6 +18,7 @@ _GENERATIONS = 3  # levels of the tree looked up for a title
 _NEIGHBOURS = 60  # texts before and after the control in the tree that are looked at
 _FAR = 0.06  # of the screen's height: a title farther above or below belongs to something else
 _TALL = 0.12  # of the screen's height: a web page has a title too, and is none
+_EXAMPLE = re.compile(r"[\d@:/]|e\.g\.", re.IGNORECASE)
 _ROW, _ABOVE, _RIGHT, _BELOW = range(4)  # where a title is looked for first, and where last
 
 
@@ -24,8 +26,9 @@ def title_beside(layout: Layout, target: Target, role: Role, words: Sequence[int
     """Return the node whose words are a control's title, -1 for none; `words` are nodes with text, ascending.
 
     A field or a switch is called by the text on its row, else by the nearest above or below; an icon only by
-    a caption, since beside it stand values and the titles of screens. A field with a hint needs less: above it
-    only a text next to it in the tree counts, or a search field is called by the title of its screen.
+    a caption, since beside it stand values and the titles of screens. A field whose hint is a name ("Password")
+    takes no text above it, which is the title of a dialog or a screen; one whose hint is an example
+    ("name@example.org") takes what stands next to it in the tree.
     """
     above = min(target.same)
     for _ in range(_GENERATIONS if role in TITLED else 1):
@@ -41,7 +44,8 @@ def title_beside(layout: Layout, target: Target, role: Role, words: Sequence[int
         (place, *_), title = min(ranked)
         if role not in TITLED and place not in (_ABOVE, _BELOW):
             continue
-        if place == _ROW or not hint or layout.is_inside(target.node, layout.nodes[title].parent):
+        beside = _EXAMPLE.search(hint) and layout.is_inside(target.node, layout.nodes[title].parent)
+        if place == _ROW or not hint or beside:
             return title
     return -1
 

@@ -13,6 +13,11 @@ def test_the_size_and_the_app_are_taken_from_the_elements() -> None:
     assert len(screen.print) == 16
 
 
+def test_a_keyboard_is_never_the_app_in_front() -> None:
+    keys = '<node package="com.android.inputmethod.latin" bounds="[0,0][9,9]"/>' * 9
+    assert screen_of_dump(XML.replace("</hierarchy>", keys + "</hierarchy>")).package == "com.example"
+
+
 def test_a_given_size_counts() -> None:
     assert screen_of_dump(XML, Size(2400, 1080)).size == Size(2400, 1080)
 

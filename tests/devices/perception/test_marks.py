@@ -309,6 +309,14 @@ def test_a_search_field_is_not_called_by_the_title_of_its_screen() -> None:
     assert list(marks.words) == ["Notes"]
 
 
+def test_a_dialogs_title_is_no_name_of_a_field_that_has_one() -> None:
+    title = text((0, 330, 600, 390), "Maple Street 12")
+    named = marked(view((0, 300, 1080, 600), title, field(hint="Password", password=True)))
+    assert (labels(named), list(named.words)) == (["Password"], ["Maple Street 12"])
+    example = marked(view((0, 300, 1080, 600), text((0, 330, 600, 390), "Email"), field(hint="name@example.org")))
+    assert [(mark.label, mark.hint) for mark in example] == [("Email", "name@example.org")]
+
+
 def test_a_web_page_is_no_title_of_the_address_field_above_it() -> None:
     marks = marked(
         field(text="example.org", id="url_bar"), view((0, 590, 1080, 2400), kind="WebView", text="Start page")
