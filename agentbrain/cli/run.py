@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
@@ -22,7 +22,8 @@ from agentbrain.errors import PrerequisiteError
 from agentbrain.policy import KINDS
 from agentbrain.run import Result, Runner
 from agentbrain.secrets import Secrets
-from agentbrain.session import open_session
+from agentbrain.session import Session, open_session
+from agentbrain.speech.platform import SPEAKERS, find_speaker
 
 EXIT_CODES: dict[Outcome, int] = {"done": 0, "gave_up": 1, "broke": 3, "stopped": 130}
 
@@ -49,6 +50,14 @@ def run(
     ] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to keep the run in.", envvar="AGENTBRAIN_RUNS")] = None,
     screens: Annotated[bool, typer.Option(help="Keep each step's tree and screenshot.")] = True,
+    speak: Annotated[
+        bool, typer.Option("--speak", help="Speak notes aloud; a wav of each is kept in the run.")
+    ] = False,
+    voice: Annotated[str, typer.Option(help=f"Voice of --speak: {', '.join(SPEAKERS)}.")] = "auto",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the run on a local page; its address is printed.")
+    ] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of --watch on loopback; 0 takes a free one.")] = 0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON line per step and the result as the last.")
     ] = False,
@@ -75,7 +84,9 @@ def run(
             secrets=_secrets(secret or []),
             runs=runs,
             interactive=sys.stdin.isatty() and not as_json,
+            speaker=find_speaker(voice) if speak else None,
         ) as session,
+        _watched(session, port) if watch else nullcontext(),
         live_view(session, as_json=as_json) as view,
     ):
         session.runner.listen = view.step
@@ -136,6 +147,20 @@ def stopped_by_signals(runner: Runner) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def _watched(session: Session, port: int) -> Iterator[None]:
+    """Serve the live page while the run lasts."""
+    from agentbrain.watch.server import Page
+
+    page = Page(session.folder, port=port)
+    page.start()
+    print(f"watch it at {page.url}", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        page.close()
 
 
 def _allowed(kinds: list[str]) -> frozenset[str]:

@@ -74,7 +74,7 @@ def test_it_follows_the_document_live(tab: Tab, folder: Path) -> None:
 def test_s06_a_render_older_than_the_painted_one_is_dropped(tab: Tab) -> None:
     expect(tab.locator("#goal")).to_have_text("Find the parcel")
     base = {"goal": "x", "outcome": "running", "status": "", "reason": "", "steps": 0, "speech": False}
-    rest = {"picture": None, "step": None, "sections": [], "notes": [], "turns": []}
+    rest: dict[str, object] = {"picture": None, "step": None, "sections": [], "notes": [], "turns": []}
     tab.evaluate("view => paint(view)", {**base, **rest, "revision": 107, "goal": "newer"})
     tab.evaluate("view => paint(view)", {**base, **rest, "revision": 105, "goal": "older"})
     expect(tab.locator("#goal")).to_have_text("newer")
