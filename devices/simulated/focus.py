@@ -53,7 +53,8 @@ class Focus:
     def give(self, field: Widget, at: int) -> None:
         """Give a field of the window in front the focus and raise the keyboard."""
         fresh = self.caret is None or (self.caret.scope, self.caret.key) != (self._scope, field.key)
-        if fresh or not self.keyboard_up:
+        fresh = fresh or not self.keyboard_up
+        if fresh:
             self.keyboard.show(field.inputs)
         whole = fresh and field.selects
         self.caret = Caret(self._scope, field.key, len(field.text) if whole else at, 0 if whole else at)

@@ -14,13 +14,16 @@ from devices.simulated.windows import NAVIGATION_BAR, Window
 PACKAGE = "com.android.inputmethod.latin"
 KEY = "com.android.inputmethod.keyboard.Key"
 
-Face = Literal["letters", "symbols", "more", "digits"]
+Face = Literal["letters", "symbols", "more", "number", "phone"]
 Press = Callable[[str], object]
 
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")
 _MORE = ("~`|<>^[]{}", "\\°=%€£•×÷", "…“”–«»")
-_DIGITS = ("123", "456", "789", "*0#")
+_PADS: Mapping[str, tuple[str, ...]] = {
+    "number": ("123", "456", "789", ",0."),
+    "phone": ("123", "456", "789", "*0#"),
+}
 _FACES: Mapping[str, Face] = {"?123": "symbols", "=\\<": "more", "ABC": "letters"}
 _NAMES = {" ": "Space", "\b": "Delete", "\n": "Enter", "\x0e": "Shift", ",": "Comma", ".": "Period"}
 _ACTIONS = {"done": "check", "search": "search", "send": "send", "next": "forward", "go": "forward", "newline": "enter"}
@@ -35,13 +38,13 @@ class Keyboard:
 
     def show(self, inputs: str) -> None:
         """Choose the keys for a field that has just got the focus."""
-        self.face = "digits" if inputs in ("number", "phone") else "letters"
+        self.face = "number" if inputs == "number" else "phone" if inputs == "phone" else "letters"
         self.shifted = False
 
     def window(self, size: Size, action: str, press: Press) -> Window:
         """Return the keyboard's window for a screen of that size."""
         flat = size.width > size.height
-        rows = self._digit_rows(action, press) if self.face == "digits" else self._rows(action, press)
+        rows = self._digit_rows(action, press) if self.face in _PADS else self._rows(action, press)
         height = 34.0 if flat else 50.0
         keys = column(
             *(row(*keys, height=height, align="fill", gap=5) for keys in rows),
@@ -58,7 +61,7 @@ class Keyboard:
 
     def _rows(self, action: str, press: Press) -> list[list[Widget]]:
         faces = {"letters": _LETTERS, "symbols": _SYMBOLS, "more": _MORE}
-        first, second, third = faces[self.face] if self.face != "digits" else _LETTERS
+        first, second, third = faces[self.face]
         left = self._shift() if self.face == "letters" else self._turn("=\\<" if self.face == "symbols" else "?123")
         side = [Widget(weight=0.5)] if len(second) < 10 else []
         return [
@@ -75,9 +78,15 @@ class Keyboard:
         ]
 
     def _digit_rows(self, action: str, press: Press) -> list[list[Widget]]:
-        sides = (_key("-", press, special=True), _key(" ", press, special=True), _special("backspace", "\b", press, 1))
-        rows = [[*(_key(c, press) for c in line), side] for line, side in zip(_DIGITS, sides, strict=False)]
-        return [*rows, [*(_key(c, press) for c in _DIGITS[3]), _action(action, press, 1)]]
+        plus = "+" if self.face == "phone" else "-"
+        sides = (
+            _key(plus, press, special=True),
+            _key(" ", press, special=True),
+            _special("backspace", "\b", press, 1),
+            _action(action, press, 1),
+        )
+        pad = zip(_PADS[self.face], sides, strict=True)
+        return [[*(_key(c, press) for c in line), side] for line, side in pad]
 
     def _character(self, character: str, press: Press) -> Widget:
         return _key(character.upper() if self.shifted else character, self._typing(press))

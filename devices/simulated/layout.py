@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from devices.geometry import Box
 from devices.simulated.fonts import line_height, text_width, wrap
 from devices.simulated.theme import px
-from devices.simulated.widgets import FILL, Widget
+from devices.simulated.widgets import FILL, TEXT, Widget
 
 ICON_GAP = 8.0  # dp between a leaf's icon and its text
 
@@ -113,6 +113,8 @@ def _leaf(widget: Widget, width: int) -> tuple[int, int]:
     if not widget.text or widget.unpainted:
         if widget.editable:
             return width, line_height(px(widget.size))
+        if widget.view == TEXT and not graphic_height:
+            return 0, line_height(px(widget.size))  # an empty TextView keeps its line
         return graphic_width, graphic_height
     beside = graphic_width + px(ICON_GAP) if graphic_width and widget.flow == "row" else 0
     lines = text_lines(widget, width - beside)

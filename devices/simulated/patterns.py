@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from devices.simulated.controls import button, checkbox, icon_button, radio, switch
+from devices.simulated.controls import button, checkbox, field, icon_button, radio, switch
 from devices.simulated.widgets import (
     FILL,
     FRAME,
@@ -55,6 +55,12 @@ def toolbar(
     name = text(title, size=22 if not large else 30, lines=1, weight=1, pad=(4 if lead else 20, 0, 8, 0))
     height = 96.0 if large else 64.0
     return row(*parts, name, *actions, view=GROUP, id="toolbar", height=height, pad=(4, 0, 8, 0), fill=fill)
+
+
+def search_toolbar(words: str, on_text: Callable[[str], object], hint: str, id: str, back: Handler) -> Widget:
+    """Return a bar that is a search field, with the arrow that leaves the search."""
+    entry = field(words, on_text, hint=hint, id=id, action="search", width=None, weight=1, radius=28)
+    return row(icon_button("back", "Navigate up", back), entry, height=72, pad=(4, 4, 16, 4))
 
 
 def more(on_click: Handler) -> Widget:

@@ -125,7 +125,7 @@ def _date_dialog(at: Page, app: App, picked: PickedDate) -> Widget:
         return go
 
     head = row(
-        icon_button("back", "Previous month", turn(-1), id="prev"),
+        icon_button("left", "Previous month", turn(-1), id="prev"),
         text(f"{month:%B %Y}", id="month_view", size=17, bold=True, weight=1, align="center"),
         icon_button("forward", "Next month", turn(1), id="next"),
     )

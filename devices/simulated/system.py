@@ -17,6 +17,7 @@ from devices.simulated.patterns import snackbar
 from devices.simulated.shade import ShadeFace, shade_window
 from devices.simulated.state import State, Templates, merge
 from devices.simulated.systemdialogs import SystemDialog, dialog_window
+from devices.simulated.theme import rgb
 from devices.simulated.widgets import Handler, Widget
 from devices.simulated.windows import Window
 
@@ -206,9 +207,9 @@ class System:
         windows += [dialog_window(dialog, self) for dialog in self.dialogs]
         if self.shade is not None:
             windows.append(shade_window(self, self.shade))
-        light = self.front is self.launcher and not self.shade
-        windows.append(status_bar(self.data, self.now, "#ffffff" if light else "text"))
-        windows.append(navigation_handle("#ffffff" if light else "subtle"))
+        over_dark = self.shade is None and _is_dark(windows[0].root)
+        windows.append(status_bar(self.data, self.now, "#ffffff" if over_dark else "text"))
+        windows.append(navigation_handle("#ffffff" if over_dark else "subtle"))
         if self._toast is not None:
             windows.append(toast_window(self._toast.words))
         return windows
@@ -240,6 +241,11 @@ class System:
         self.front = app
         if app is not self.launcher:
             self.recents = [app, *(other for other in self.recents if other is not app)]
+
+
+def _is_dark(root: Widget) -> bool:
+    """Say whether a page is dark in both themes, so that what lies over it must be white."""
+    return root.draw == "wallpaper" or (root.fill.startswith("#") and sum(rgb(root.fill)) < 384)
 
 
 def _add_snackbar(root: Widget, message: _Message, dismiss: Handler) -> None:

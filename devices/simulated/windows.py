@@ -20,6 +20,7 @@ DIMMING: frozenset[Kind] = frozenset({"dialog", "sheet"})
 
 _DIALOG_MARGIN = px(28)
 _DIALOG_WIDTH = px(420)
+_SHEET_OVERLAP = px(28)  # a sheet's lower corners lie below the edge, out of sight
 
 
 @dataclass(slots=True, eq=False)
@@ -85,9 +86,14 @@ def _card(root: Widget, radius: float = 28, draw: str = "") -> Widget:
 
 
 def _sheet(root: Widget) -> Widget:
+    return Widget(
+        view=FRAME, children=(_sheet_body(root),), width=FILL, height=FILL, fill="dialog", radius=28, opaque=True
+    )
+
+
+def _sheet_body(root: Widget) -> Widget:
     handle = column(Widget(width=32, height=4, fill="outline", radius=2), align="center", pad=(0, 12, 0, 8))
-    body = column(handle, root, pad=(0, 0, 0, 40))
-    return Widget(view=FRAME, children=(body,), width=FILL, height=FILL, fill="dialog", radius=28, opaque=True)
+    return column(handle, root, pad=(0, 0, 0, 20 + dp(_SHEET_OVERLAP)))
 
 
 def _dialog_box(root: Widget, size: Size, keyboard: int) -> Box:
@@ -102,9 +108,9 @@ def _dialog_box(root: Widget, size: Size, keyboard: int) -> Box:
 def _sheet_box(root: Widget, size: Size, keyboard: int) -> Box:
     width = min(size.width, px(560))
     room = size.height - STATUS_BAR - keyboard
-    height = min(measure(_sheet(root), width, room)[1], room)
-    left, bottom = (size.width - width) // 2, size.height - keyboard
-    return Box(left, bottom - height, left + width, bottom + px(28) * (keyboard == 0))
+    height = min(measure(_sheet_body(root), width, room + _SHEET_OVERLAP)[1], room + _SHEET_OVERLAP)
+    left, bottom = (size.width - width) // 2, size.height - keyboard + _SHEET_OVERLAP
+    return Box(left, bottom - height, left + width, bottom)
 
 
 def _menu_box(window: Window, size: Size) -> Box:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from devices.simulated.apps.app import App, Data, Page
 from devices.simulated.apps.people import PERSON, default_people, full_name
 from devices.simulated.controls import avatar, button, fab, field, form_field, icon_button
-from devices.simulated.patterns import Item, empty, group, list_row, more, page, section, toolbar
+from devices.simulated.patterns import Item, empty, group, list_row, more, page, search_toolbar, section, toolbar
 from devices.simulated.state import Templates
 from devices.simulated.widgets import LINEAR, Widget, column, row, scroll, text
 
@@ -110,17 +110,9 @@ class Contacts(App):
     def _search(self, at: Page) -> Widget:
         words = at.texts["query"].strip().lower()
         found = [p for p in self.people if words in f"{full_name(p)} {p['phone']} {p['email']}".lower()]
-        entry = field(
-            at.texts["query"],
-            at.setter("query"),
-            hint="Search contacts",
-            id="open_search_view_edit_text",
-            action="search",
-            width=None,
-            weight=1,
-            radius=28,
+        bar = search_toolbar(
+            at.texts["query"], at.setter("query"), "Search contacts", "open_search_view_edit_text", self.pop
         )
-        bar = row(icon_button("back", "Navigate up", self.pop), entry, height=72, pad=(4, 4, 16, 4))
         body = (
             scroll(*map(self._row, found), key="found", id="android:id/list")
             if found
@@ -226,7 +218,7 @@ class Contacts(App):
         return row(
             button(
                 "Call",
-                partial(self._ask, "phone", "call", person["phone"]),
+                partial(self._ask, "phone_app", "call", person["phone"]),
                 id="verb_call",
                 kind="tonal",
                 icon="phone",

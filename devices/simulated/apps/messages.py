@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from devices.simulated.apps.app import App, Data, Page
 from devices.simulated.apps.people import full_name, name_of, same_number
 from devices.simulated.controls import avatar, fab, field, icon_button
-from devices.simulated.patterns import Item, empty, list_row, more, page, section, toolbar
+from devices.simulated.patterns import Item, empty, list_row, more, page, search_toolbar, section, toolbar
 from devices.simulated.state import Templates
 from devices.simulated.widgets import LINEAR, TEXT, Widget, column, row, scroll, space, text
 
@@ -75,7 +75,7 @@ class Messages(App):
         dot = Widget(width=10, height=10, radius=5, fill="primary" if chat["unread"] else "")
         return list_row(
             name,
-            summary=said or " ",
+            summary=said,
             leading=avatar(name, size=44),
             trailing=column(when, dot, width=None, gap=8, align="end"),
             title_id="conversation_name",
@@ -180,7 +180,7 @@ class Messages(App):
         )
 
     def _call(self, chat: Chat) -> None:
-        if not self.host.send("phone", "call", chat["number"]):
+        if not self.host.send("phone_app", "call", chat["number"]):
             self.host.toast("No app can do that")
 
     def _ask_delete(self, chat: Chat) -> None:
@@ -237,17 +237,9 @@ class Messages(App):
     def _search(self, at: Page) -> Widget:
         words = at.texts["query"].strip().lower()
         found = [chat for chat in self.data["conversations"] if words and words in self._said(chat)]
-        entry = field(
-            at.texts["query"],
-            at.setter("query"),
-            hint="Search messages",
-            id="zero_state_search_box",
-            action="search",
-            width=None,
-            weight=1,
-            radius=28,
+        bar = search_toolbar(
+            at.texts["query"], at.setter("query"), "Search messages", "zero_state_search_box", self.pop
         )
-        bar = row(icon_button("back", "Navigate up", self.pop), entry, height=72, pad=(4, 4, 16, 4))
         body = (
             scroll(*map(self._row, found), key="found", id="list")
             if found

@@ -92,6 +92,17 @@ SCREENS: list[tuple[str, tuple[str, ...]]] = [
     ("com.google.android.contacts", ("Alice Moreau",)),
     ("com.google.android.apps.messaging", ("Maya Chen",)),
     ("com.simplemobiletools.notes.pro", ()),
+    ("com.google.android.calendar", ()),
+    ("com.google.android.apps.tasks", ("Create new task",)),
+    ("com.google.android.documentsui", ("Documents",)),
+    ("com.android.music", ("Copper Sky", "Now playing")),
+    ("com.google.android.calculator", ("7", "×", "6")),
+    ("com.google.android.dialer", ("key pad",)),
+    ("com.android.gallery3d", ("Albums",)),
+    ("com.android.soundrecorder", ()),
+    ("com.bluebasket.shop", ("Ceramic mug",)),
+    ("com.coinjar.expenses", ("Add expense",)),
+    ("com.ladle.recipes", ("Pancakes",)),
     ("com.agentbrain.testbed", ()),
 ]
 

@@ -12,11 +12,11 @@ from devices.simulated.apps.settings.display import Display
 from devices.simulated.apps.settings.sound import Sound
 from devices.simulated.apps.settings.system import SystemPart
 from devices.simulated.apps.settings.wifi import Wifi
-from devices.simulated.controls import field, icon_button
-from devices.simulated.patterns import group, list_row, note, page, switch_row, toolbar
+from devices.simulated.controls import icon_button
+from devices.simulated.patterns import group, list_row, note, page, search_toolbar, switch_row, toolbar
 from devices.simulated.radios import set_airplane
 from devices.simulated.state import Templates
-from devices.simulated.widgets import Handler, Widget, column, row, scroll
+from devices.simulated.widgets import Handler, Widget, scroll
 
 
 class _Entry(NamedTuple):
@@ -107,13 +107,9 @@ class Settings(App):
         words = at.texts["query"].strip().lower()
         entries = [entry for entries in self._groups() for entry in entries]
         found = [entry for entry in entries if words and words in _ALSO.get(entry.title, "") + entry.title.lower()]
-        entry = field(
-            at.texts["query"], at.setter("query"), hint="Search settings", id="search_src_text", action="search"
-        )
-        bar = row(icon_button("back", "Navigate up", self.pop), entry, height=72, pad=(4, 4, 16, 4))
-        entry.width, entry.weight, entry.radius = None, 1, 28
+        bar = search_toolbar(at.texts["query"], at.setter("query"), "Search settings", "search_src_text", self.pop)
         body = group(*map(_row, found)) if found else note("No results" if words else "Type to search settings")
-        return page(scroll(body, key="found"), bar=column(bar), fill="background")
+        return page(scroll(body, key="found"), bar=bar, fill="background")
 
 
 _ALSO = {
