@@ -28,6 +28,7 @@ COMMANDS = {
     "sim": "sim:sim",
     "runs": "runs:runs",
     "report": "runs:report",
+    "suite": "suite:suite",
     "watch": "watch:watch",
     "ask": "owner:ask",
     "tell": "owner:tell",
