@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from devices.simulated import hierarchy
+from devices.simulated.encoding import LastText
 from devices.simulated.faults import Faults
 from devices.simulated.files import Files
 from devices.simulated.frames import Frames
@@ -37,6 +38,7 @@ class AndroidSystem:
         self.hand = Hand(machine, faults)
         self.frames = Frames(machine, faults)
         self.input_methods = InputMethods()
+        self.last_dump = LastText()
         self.started_at = time.time()
         self.cleared_toast: str | None = None
         self.objects: dict[str, NamedSearch] = {}

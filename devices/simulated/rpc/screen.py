@@ -6,18 +6,12 @@ import asyncio
 from typing import Any
 
 from devices.simulated.android import AndroidSystem
+from devices.simulated.encoding import EncodedJson
 from devices.simulated.rpc.broken import broken_tree
 from devices.simulated.rpc.gestures import display_size
 from devices.simulated.rpc.registry import BadParams, JavaError, Params, integers, rpc
 
 _DENSITY = 2.625  # 420 dpi, that of most phones of 1080 pixels
-
-
-class EncodedJson:
-    """A result that is JSON text already, so that a screenshot is not encoded anew for every caller."""
-
-    def __init__(self, text: bytes) -> None:
-        self.text = text
 
 
 @rpc("ping")
@@ -52,7 +46,7 @@ async def _is_screen_on(system: AndroidSystem, params: Params) -> bool:
 
 
 @rpc("dumpWindowHierarchy")
-async def _dump_window_hierarchy(system: AndroidSystem, params: Params) -> str | None:
+async def _dump_window_hierarchy(system: AndroidSystem, params: Params) -> EncodedJson | None:
     if not 1 <= len(params) <= 3:
         raise BadParams
     (max_depth,) = integers(params[1:2], 1) if len(params) > 1 else (50,)
@@ -66,7 +60,7 @@ async def _dump_window_hierarchy(system: AndroidSystem, params: Params) -> str |
             "Attempt to invoke virtual method 'android.view.accessibility.AccessibilityNodeInfo "
             "android.view.accessibility.AccessibilityNodeInfo.getChild(int)' on a null object reference",
         )
-    return broken_tree(system, compressed=bool(params[0]), max_depth=max_depth)
+    return system.last_dump.encode(broken_tree(system, compressed=bool(params[0]), max_depth=max_depth))
 
 
 @rpc("takeScreenshot")

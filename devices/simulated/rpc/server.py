@@ -9,10 +9,10 @@ from email.utils import formatdate
 from typing import Any
 
 from devices.simulated.android import AndroidSystem
+from devices.simulated.encoding import EncodedJson, to_json
 from devices.simulated.rpc import gestures, objects, screen, scrolling
 from devices.simulated.rpc.http import BadRequest, Connection, Request, Requests
 from devices.simulated.rpc.registry import METHODS, BadParams, JavaError
-from devices.simulated.rpc.screen import EncodedJson
 
 _METHOD_MODULES = (gestures, objects, screen, scrolling)  # importing them fills METHODS
 _CURED_BY_RESTART = ("empty_tree_until_reset", "wedged")
@@ -147,7 +147,7 @@ class UiAutomatorServer:
             head = json.dumps({"jsonrpc": "2.0", "id": call_id}).encode()
             body = head[:-1] + b', "result": ' + answer.text + b"}"
         else:
-            body = _encode({"jsonrpc": "2.0", "id": call_id, **answer})
+            body = to_json({"jsonrpc": "2.0", "id": call_id, **answer})
         if faults.take("truncated_body", name):
             body = body[: len(body) // 2]
         return _response(200, "OK", "application/json", body)
@@ -173,16 +173,8 @@ def _java_error(error: JavaError) -> dict[str, Any]:
     return {"code": -32001, "message": error.java_class, "data": stack}
 
 
-def _encode(answer: dict[str, Any]) -> bytes:
-    # A lone surrogate (fault bad_xml) has no UTF-8; the escaped form is legal JSON and decodes to the same.
-    try:
-        return json.dumps(answer, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return json.dumps(answer).encode()
-
-
 def _json(answer: dict[str, Any]) -> bytes:
-    return _response(200, "OK", "application/json", _encode(answer))
+    return _response(200, "OK", "application/json", to_json(answer))
 
 
 def _response(status: int, reason: str, content_type: str, body: bytes) -> bytes:
