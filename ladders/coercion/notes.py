@@ -13,7 +13,7 @@ _INVISIBLE: Final = re.compile(
 )
 _TAGS: Final = re.compile(r"<[^<>\n]{0,80}>|[◁＜][^▷＞\n]{0,40}[▷＞]|`{3,}[\w+-]*")
 _LINKS: Final = re.compile(r"!?\[([^\[\]\n]{0,80})\]\([^()\n]{0,200}\)|https?://\S{1,400}")
-_MARKS: Final = re.compile(r"^[ \t]*(?:#{1,6}|[-*•>]|\d{1,2}[.)])[ \t]+", re.MULTILINE)
+_MARKS: Final = re.compile(r"^[ \t]*(?:[-*•>]|\d{1,2}[.)])[ \t]+", re.MULTILINE)
 _EMPHASIS: Final = re.compile(r"[*_`~|]+")
 _RUN: Final = re.compile(r"(.)\1{3,}", re.DOTALL)
 _CODE: Final = re.compile(
@@ -78,6 +78,8 @@ def _line(line: str, prompt: str) -> str:
     if _ROLE.match(line) or _ECHO.match(line) or _CODE.search(line):
         return ""
     bare = line.strip()
+    if re.match(r"#{1,6}\s", bare):
+        return ""
     if len(bare) >= 16 and bare in prompt:
         return ""
     bare = _EMPHASIS.sub(" ", _LABEL.sub("", bare))

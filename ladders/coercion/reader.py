@@ -32,6 +32,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "/": "/", "\\
 _LITERALS: dict[str, Value] = {"true": True, "false": False, "null": None, "none": None, "undefined": None}
 
 _AFTER_BARE = tuple(",，;}｝]］)）")
+_STRAY_QUOTE = re.compile(rf"[\"']{SPACE}*+(?:[,，}}\]｝］]|$)")
 _COMMENT = re.compile(r"\s(?=//|/\*|#)")
 
 
@@ -202,9 +203,8 @@ class Reader:
         found = _WORD.match(self.text, self.pos)
         if not found:
             raise Broken
-        raw = _COMMENT.split(found[0], maxsplit=1)[0]
+        raw = _COMMENT.split(found[0], maxsplit=1)[0].rstrip()
         self.goto(self.pos + len(raw))
-        raw = raw.rstrip()
         if self.cut and self.ended:
             return Cut(raw)
         if _NUMBER.fullmatch(raw):
@@ -219,7 +219,7 @@ class Reader:
     def _number(self, raw: str) -> Number:
         if not raw.isascii():
             self.note("full_width")
-        if self.quote() in ('"', "'"):
+        if _STRAY_QUOTE.match(self.text, self.pos):
             # {"mark": 5"}: only a number loses a stray quote, so texts that end in a digit are never touched.
             self.note("stray_quote")
             self.goto(self.pos + 1)

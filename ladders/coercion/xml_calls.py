@@ -40,16 +40,17 @@ def _read_pairs(text: str, pos: int, call: Call, opening: re.Pattern[str], closi
     while found := opening.match(text, pos):
         close = closing.search(text, found.end())
         if close is None:
-            call.named.append((found[1], Cut(_trimmed(text[found.end() :]))))
+            call.named.append((found[1], Cut(text[found.end() :])))
             return len(text)
-        call.named.append((found[1], _trimmed(text[found.end() : close.start()])))
+        body = text[found.end() : close.start()]
+        call.named.append((found[1], _unframed(body) if opening is _PARAMETER else body))
         pos = close.end()
     return pos
 
 
-def _trimmed(body: str) -> str:
-    """Drop the one line break that the format itself puts behind the opening and before the closing tag."""
-    return body.removeprefix("\n").removesuffix("\n")
+def _unframed(body: str) -> str:
+    """Drop the two line breaks that the format itself puts around a parameter; one alone belongs to the text."""
+    return body[1:-1] if len(body) >= 2 and body[0] == body[-1] == "\n" else body
 
 
 def named_call(opening: str, arguments: Value) -> Call:

@@ -267,7 +267,7 @@ def test_n5_a_typed_text_is_exact_through_every_damage(damage: str, text: str) -
 TAGGED = {
     "gemma": lambda text: f'<|tool_call>call:type{{text:<|"|>{text}<|"|>}}<tool_call|>',
     "seed": lambda text: (
-        f"<seed:tool_call><function=type><parameter=text>{text}</parameter></function></seed:tool_call>"
+        f"<seed:tool_call><function=type><parameter=text>\n{text}\n</parameter></function></seed:tool_call>"
     ),
     "glm": lambda text: f"<tool_call>type<arg_key>text</arg_key><arg_value>{text}</arg_value></tool_call>",
     "gelab": lambda text: f"explain:x\taction:TYPE\tvalue:{text}\tsummary:y",
