@@ -35,8 +35,12 @@ def test_a_badge_avoids_what_there_is_to_see() -> None:
 
 
 def test_a_row_keeps_its_badge_off_the_button_inside_it() -> None:
-    button = Box(200, 110, 270, 150)
-    row, inner = placed([(1, Box(20, 100, 280, 160)), (2, button)])[0]
+    button = Box(200, 100, 280, 160)
+    picture = PLAIN.copy()
+    draw = ImageDraw.Draw(picture)
+    for x in range(20, 196, 12):  # words all over the row, and a plain button at its end
+        draw.line((x, 100, x, 160), fill="black")
+    row, inner = placed([(1, Box(20, 100, 280, 160)), (2, button)], picture)[0]
     assert not row.box.intersect(button).area
     assert (row.number, inner.number) == (1, 2)
 

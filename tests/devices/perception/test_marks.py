@@ -362,6 +362,14 @@ def test_a_password_never_shows(secret: str) -> None:
     assert only(field(text="", password=True)).state == ("password",)
 
 
+def test_a_password_shown_by_something_that_is_no_field_never_shows_either() -> None:
+    dots = text((0, 700, 1080, 760), "4711", password=True)
+    marks = marked(view(ROW, kind="View", text="hunter2", password=True, clickable=True), dots)
+    assert "hunter2" not in f"{marks.items}{marks.words}"
+    assert "4711" not in f"{marks.items}{marks.words}"
+    assert "password" in marks.items[0].state
+
+
 def test_a_slider_has_its_number_as_value() -> None:
     mark = only(text((0, 300, 400, 380), "Volume"), view(ROW, kind="SeekBar", text="40.0", focusable=True))
     assert (mark.label, mark.role, mark.value, mark.clickable) == ("Volume", "slider", "40.0", False)
