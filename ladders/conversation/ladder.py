@@ -89,13 +89,18 @@ def _floors(survey: Survey, policy: Policy, budget: int, target: int) -> Iterato
     """Yield what each cut costs at the least and the limit for it; clearing less first where the policy wants it."""
     everything = range(len(survey.payloads))
     if policy == "recent":
-        giant = survey.options.giant_share * budget
-        yield (
-            Floor(survey, [at for at in everything if not survey.tiers[at] or survey.payloads[at].saving > giant]),
-            target,
-        )
+        spared = _spared(survey, budget)
+        yield Floor(survey, [at for at in everything if at not in spared]), target
     newest = [survey.payloads[at].saving for at in everything if survey.tiers[at] == 2]
     yield Floor(survey, everything), cut_limit(target, newest, survey.options.newest_share)
+
+
+def _spared(survey: Survey, budget: int) -> set[int]:
+    """Return the payloads of recent turns, without giants; clearing a giant output takes its attachments along."""
+    limit = survey.options.giant_share * budget
+    giants = {p.entry for p in survey.payloads if p.kind is Kind.OUTPUT and p.saving > limit}
+    recent = [at for at, tier in enumerate(survey.tiers) if tier]
+    return {at for at in recent if survey.payloads[at].saving <= limit and survey.payloads[at].entry not in giants}
 
 
 def _fit(survey: Survey, report: Report, floor: Floor, limit: int, target: int) -> Shrunk:
@@ -109,13 +114,11 @@ def _fit(survey: Survey, report: Report, floor: Floor, limit: int, target: int) 
     payloads, tiers = [survey.payloads[at] for at in kept], [survey.tiers[at] for at in kept]
     spare = sum(payload.saving for payload, tier in zip(payloads, tiers, strict=True) if not tier)
     full = survey.full_price(cut)
-    omission, marker = _marker(survey, cut, target - full + spare)
+    omission = _omission(survey, cut)
+    marker = _marker(survey, cut, omission, target - full + spare)
     price = marker.price if marker else 0
     choice = choose(payloads, tiers, max(min(full + price - target, spare), full + price - report.budget))
-    slack = choice.slack
-    if marker is not None and slack > 0:
-        omission, marker = _marker(survey, cut, price + slack)
-        slack -= (marker.price if marker else 0) - price
+    marker = _marker(survey, cut, omission, price + choice.slack)
     cleared = [payloads[at] for at in sorted(choice.cleared)]
     decision = Decision(cut, omission, marker, cleared)
     certificate = Certificate(
@@ -123,7 +126,7 @@ def _fit(survey: Survey, report: Report, floor: Floor, limit: int, target: int) 
         limit,
         max(0, target - limit),
         longer_history_needs=floor.price_of_dropping_less(cut),
-        slack=slack,
+        slack=choice.slack + price - (marker.price if marker else 0),
         cheapest_return=_cheapest_return(cleared),
         fewest=choice.proof,
     )
@@ -134,16 +137,18 @@ def _closest(survey: Survey, report: Report, floor: Floor) -> Shrunk:
     """Return the smallest conversation there is, with everything clearable cleared, where none fits."""
     cut = floor.cheapest()
     cleared = [survey.payloads[at] for at in floor.clearable if survey.survivors.keep(survey.payloads[at].entry, cut)]
-    decision = Decision(cut, *_marker(survey, cut, 0), cleared)
+    omission = _omission(survey, cut)
+    decision = Decision(cut, omission, _marker(survey, cut, omission, 0), cleared)
     certificate = Certificate("unfittable", report.budget, smallest=floor.price(cut))
     return _shrunk(survey, report, decision, certificate)
 
 
-def _marker(survey: Survey, cut: Cut, room: int) -> tuple[Omission | None, Rendered | None]:
-    if cut is WHOLE:
-        return None, None
-    omission = survey.tally.omission(cut)
-    return omission, survey.tally.render(cut, omission, room, survey.profile)
+def _omission(survey: Survey, cut: Cut) -> Omission | None:
+    return None if cut is WHOLE else survey.tally.omission(cut)
+
+
+def _marker(survey: Survey, cut: Cut, omission: Omission | None, room: int) -> Rendered | None:
+    return None if omission is None else survey.tally.render(cut, omission, room, survey.profile)
 
 
 def _cheapest_return(cleared: Sequence[Payload]) -> int | None:

@@ -534,6 +534,16 @@ def test_under_recent_one_giant_of_the_newest_turn_does_not_cost_the_old_turns()
     assert shrunk.report.visible[Kind.ATTACHMENT].count == 1
 
 
+def test_under_recent_a_giant_output_takes_its_own_small_picture_along_in_the_sums() -> None:
+    result = ToolResult("c", (TextItem("t" * 3_000), image(80)))
+    conversation = talk(
+        user("old"), assistant("r" * 500), user("go"), ToolCall("c", "read", {}), result, assistant("ok")
+    )
+    shrunk = shrink(conversation, 1_000, policy="recent")
+    assert size(shrunk.conversation) == shrunk.report.after
+    assert shrunk.report.visible == {Kind.OUTPUT: Loss(1, size(conversation) - shrunk.report.after)}
+
+
 def test_the_low_water_mark_makes_room_for_the_next_steps() -> None:
     steps = [tool(f"c{n}", "o" * 1_000) for n in range(30)]
     conversation = talk(user("one goal"), *steps)
