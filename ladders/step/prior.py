@@ -46,6 +46,7 @@ _CONFIGURE = frozenset(
     map(stem, ("set", "change", "enable", "disable", "show", "hide", "turn", "switch", "use", "make",
      "adjust", "configure", "stop", "allow", "prevent", "default",))
 )  # fmt: skip
+_VIEW = frozenset(map(stem, ("open", "view", "find", "show", "check", "see", "look", "read", "search")))
 _STRONG = 0.6  # a label this much like the goal makes a blind look into a menu unnecessary
 
 
@@ -56,54 +57,61 @@ class PriorWeights:
     Each field's name is the name of its feature in `features`, where it is explained.
     """
 
-    new_words: float = 1.79
-    precision: float = 2.23
-    whole_label: float = 0.94
-    named: float = 1.19
-    used_words: float = 0.3
-    confirm: float = 2.87
-    confirm_early: float = -0.0
-    confirm_pending: float = -1.85
-    confirm_blind: float = 1.68
-    cancel: float = -1.9
-    menu_blind: float = 1.56
-    menu_idle: float = -0.05
-    settings_blind: float = 2.45
-    creates: float = 1.5
-    done: float = -1.0
-    done_words_used: float = 2.59
-    done_after_final: float = 2.23
-    done_untouched: float = -4.01
-    done_returned: float = 1.64
-    done_nothing_left: float = 1.33
-    done_dialog: float = -2.05
-    done_typed: float = -2.08
-    done_unchanged: float = -1.5
-    toggle_right: float = 1.51
-    toggle_wrong: float = -2.99
-    repeated: float = -2.15
-    back: float = -2.18
-    back_stuck: float = 1.37
-    home: float = -3.56
-    wait: float = -3.43
-    scroll_down: float = -1.44
+    new_words: float = 2.23
+    precision: float = 2.36
+    whole_label: float = 0.55
+    named: float = 1.0
+    verb: float = 0.98
+    tail: float = 0.54
+    used_words: float = 0.82
+    confirm: float = 2.71
+    confirm_early: float = 0.21
+    confirm_pending: float = -1.34
+    confirm_blind: float = 2.64
+    cancel: float = -1.48
+    menu_blind: float = 1.62
+    menu_idle: float = 0.53
+    menu_wanted: float = 0.98
+    settings_wanted: float = 1.4
+    settings_blind: float = 2.28
+    creates: float = 1.17
+    done: float = -0.37
+    done_words_used: float = 2.91
+    done_after_final: float = 2.13
+    done_untouched: float = -4.03
+    done_returned: float = 1.76
+    done_nothing_left: float = 0.79
+    done_dialog: float = -1.67
+    done_typed: float = -2.22
+    done_choices: float = -1.13
+    done_viewed: float = 1.76
+    done_unchanged: float = -1.54
+    toggle_right: float = 1.26
+    toggle_wrong: float = -3.01
+    repeated: float = -1.56
+    back: float = -1.95
+    back_stuck: float = 1.7
+    home: float = -3.66
+    wait: float = -3.25
+    scroll_down: float = -1.3
     scroll_up: float = -3.5
-    scroll_blind: float = 0.86
-    hold: float = -2.4
+    scroll_blind: float = 1.0
+    hold: float = -2.87
     slide: float = -1.01
-    unnamed: float = -1.12
-    type: float = 0.68
-    type_fits: float = 1.51
-    type_first: float = 1.01
-    type_used: float = -3.02
-    type_filled: float = -1.6
-    type_search: float = -2.08
-    type_wanted: float = 1.55
-    key_next: float = 4.11
-    key_other: float = -1.0
-    app: float = 0.34
-    app_named: float = 1.64
-    app_implied: float = 1.0
+    unnamed: float = -1.28
+    type: float = 0.96
+    type_fits: float = 1.73
+    type_first: float = 0.84
+    type_next: float = 1.54
+    type_used: float = -3.04
+    type_filled: float = -1.9
+    type_search: float = -2.22
+    type_wanted: float = 1.59
+    key_next: float = 4.63
+    key_other: float = -1.04
+    app: float = 0.01
+    app_named: float = 1.19
+    app_implied: float = 0.62
 
 
 FEATURES: tuple[str, ...] = tuple(field.name for field in fields(PriorWeights))
@@ -120,14 +128,18 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
 
     Words: `new_words`, `precision` (the label's overlap with goal words not used yet, as a count and as a share of the
     row's title), `whole_label` (it stands in the goal as it is), `named` (it is a quoted or capitalised piece of the
-    goal), `used_words`. Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise,
-    `confirm_pending` while a field still waits for its text, `confirm_blind` with nothing else that speaks to the
-    goal, `cancel`, `menu_blind` and `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`,
-    `creates` a new thing where the goal does. Keypads: `key_next` is the number's next digit, `key_other` any other.
+    goal), `verb` and `tail` (it says the goal's first or last word), `used_words`.
+    Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise, `confirm_pending` while a field
+    still waits for its text, `confirm_blind` with nothing else that speaks to the goal, `cancel`, `menu_blind` and
+    `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`, `menu_wanted` and
+    `settings_wanted` where the goal sets something and no switch here is meant, `creates` a new thing where the goal
+    does. Keypads: `key_next` is the number's next digit, `key_other` any other.
     Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen
-    seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_unchanged`.
-    State: `toggle_right`, `toggle_wrong`. History: `repeated`, `back_stuck`. Fields: `type` with `type_fits`,
-    `type_first`, `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`.
+    seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_choices`
+    (open, none taken), `done_unchanged`, `done_viewed` where the goal only looks at something.
+    State: `toggle_right`, `toggle_wrong`. History: `repeated`, `back_stuck`.
+    Fields: `type` with `type_fits`, `type_first` (the goal's likeliest text), `type_next` (the first field that waits),
+    `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`.
     Apps: `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
     """
     seen = _Situation(context, found)
@@ -151,12 +163,23 @@ class _Situation:
         self.labels = {c.phrase: self.label_of(c) for c in found}
         self.dialog = any(_is_cancel(label) for label in self.labels.values())
         self.best = max((self.overlap(c)[1] for c in found if c.mark is not None), default=0.0)
+        self.choices = sum(mark.role == "radio" for mark in context.marks) >= 2
         self.launcher = _is_launcher(context)
+        self.verb = self.goal[0] if self.goal else ""
+        self.tail = self.goal[-1] if self.goal else ""
+        self.configuring = self.wanted is not None or self.verb in _CONFIGURE
+        self.viewing = self.verb in _VIEW
         self.creating = _creates(" ".join(self.goal[:2]))
         self.searching = any(likeness(word, "search") >= 0.6 for word in self.goal)
         self.next_digit = _next_digit(self.spans, context.history)
         self.keypad = sum(bool(_digit(label)) for label in self.labels.values()) >= 9
-        self.pending = any(_waits(self, c) for c in found)
+        waiting = [candidate.mark for candidate in found if _waits(self, candidate)]
+        self.pending = bool(waiting)
+        self.next_field = waiting[0] if waiting else None
+        self.switch_here = any(
+            (mark := self.mark_of(c)) is not None and mark.on is not None and self.overlap(c)[1] >= _STRONG
+            for c in found
+        )
         self.done_before = {step.phrase for step in context.history if step.before == context.marks.screen_print}
 
     def mark_of(self, candidate: Candidate) -> Mark | None:
@@ -199,7 +222,8 @@ def _of_candidate(seen: _Situation, candidate: Candidate) -> dict[str, float]:
     mark = seen.mark_of(candidate)
     if mark is not None:
         row |= _of_words(seen, candidate)
-        row |= _of_field(seen, candidate, mark) if isinstance(candidate.action, TypeAction) else {}
+        if isinstance(candidate.action, TypeAction):
+            row |= _of_field(seen, candidate, mark) | {"new_words": 0.0, "precision": 0.0}
         row |= _of_button(seen, candidate, mark) if isinstance(candidate.action, TapAction) else {}
     if candidate.phrase in seen.done_before or (seen.last and _plain(seen.last.phrase) == candidate.phrase):
         row["repeated"] = 0.0 if _is_key(seen.labels[candidate.phrase]) else 1.0
@@ -235,6 +259,8 @@ def _of_done(seen: _Situation) -> dict[str, float]:
         "done_nothing_left": float(bool(seen.context.history)) * (1 - seen.best),
         "done_dialog": float(seen.dialog),
         "done_typed": float(last is not None and isinstance(last.action, TypeAction)),
+        "done_choices": float(seen.choices and last is not None and not _chose(last)),
+        "done_viewed": float(seen.viewing and last is not None and not seen.pending and bool(seen.used)),
         "done_unchanged": float(last is not None and last.effect in ("unchanged", "failed", "refused")),
     }
 
@@ -251,8 +277,19 @@ def _of_words(seen: _Situation, candidate: Candidate) -> dict[str, float]:
         "precision": share,
         "whole_label": float(fresh and bool(said) and f" {said} " in f" {seen.goal_text} "),
         "named": float(fresh and title.casefold() in seen.named),
+        "verb": float(seen.verb in seen.unused and _says(label, seen.verb)),
+        "tail": float(seen.tail in seen.unused and _says(title, seen.tail)),
         "used_words": float(bool(spent) and not fresh),
     }
+
+
+def _is_settings(label: str) -> bool:
+    said = words(label)
+    return len(said) <= 3 and bool(SETTINGS_WORDS & set(said))
+
+
+def _says(label: str, word: str) -> bool:
+    return any(likeness(word, other) >= 0.6 for other in content_words(label))
 
 
 def _of_button(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
@@ -267,8 +304,9 @@ def _of_button(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, 
         row |= {"key_next": 1.0} if digit == seen.next_digit else {"key_other": 1.0}
     if label.casefold() in MENU_LABELS:
         row |= {"menu_blind": 1.0} if blind else {"menu_idle": 1.0}
-    if set(words(label)) & SETTINGS_WORDS and set(seen.goal) & _CONFIGURE:
-        row["settings_blind"] = float(blind)
+        row["menu_wanted"] = float(seen.configuring and not seen.switch_here)
+    if _is_settings(label) and seen.configuring:
+        row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
     row["creates"] = float(not seen.context.history and _creates(label) and seen.creating)
     row |= _of_switch(seen, candidate, mark)
     return row | (_of_app(seen, label) | {"app": 1.0} if seen.launcher else {})
@@ -293,6 +331,7 @@ def _of_field(seen: _Situation, candidate: Candidate, mark: Mark) -> dict[str, f
         "type": 1.0,
         "type_fits": 0.0 if fit is None else (1.0 if fit else -1.0),
         "type_first": float(bool(seen.spans) and text == seen.spans[0].text),
+        "type_next": float(candidate.mark == seen.next_field),
         "type_used": float(text.casefold() in typed),
         "type_filled": float(bool(mark.value) and mark.value.casefold() in wanted),
         "type_search": float(_is_search(mark) and not seen.searching),
