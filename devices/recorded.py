@@ -42,7 +42,7 @@ class RecordedPhone(Phone):
         if self._shown is None or self._shown[0] != self._position:
             self._shown = (self._position, self._read(self._paths[self._position]))
         screen = self._shown[1]
-        return screen if image else replace(screen, image=None, image_reason="not_requested")
+        return screen if image else replace(screen, image=None, image_bytes=None, image_reason="not_requested")
 
     def perform(self, gesture: Gesture) -> Performed:
         """Turn to the next screen."""

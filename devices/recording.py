@@ -7,9 +7,10 @@ default are left out, which makes a dump of 200 nodes 60 KB instead of 130.
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +71,11 @@ def save_screen(folder: Path, number: int, screen: Screen) -> None:
     screens.mkdir(parents=True, exist_ok=True)
     text = json.dumps(screen_to_json(screen), ensure_ascii=True, separators=(",", ":"))
     (screens / f"{number:04d}.json").write_text(text, "ascii")
-    if screen.image is not None:
-        screen.image.convert("RGB").save(screens / f"{number:04d}.jpg", quality=_JPEG_QUALITY)
+    picture = screens / f"{number:04d}.jpg"
+    if screen.image_bytes is not None:
+        picture.write_bytes(screen.image_bytes)
+    elif screen.image is not None:
+        screen.image.convert("RGB").save(picture, quality=_JPEG_QUALITY)
 
 
 def load_screen(base: Path) -> Screen:
@@ -86,15 +90,17 @@ def load_screen(base: Path) -> Screen:
         raise BadRecording(f"{path.name} is no JSON: {error}") from error
     if not isinstance(data, dict):
         raise BadRecording(f"{path.name} holds no screen")
-    return screen_from_json(data, _picture(path.with_suffix(".jpg")))
+    image, raw = _picture(path.with_suffix(".jpg"))
+    return replace(screen_from_json(data, image), image_bytes=raw)
 
 
-def _picture(path: Path) -> Image.Image | None:
+def _picture(path: Path) -> tuple[Image.Image, bytes] | tuple[None, None]:
     try:
-        with Image.open(path) as image:
-            return image.convert("RGB")
+        raw = path.read_bytes()
+        with Image.open(io.BytesIO(raw)) as image:
+            return image.convert("RGB"), raw
     except (OSError, SyntaxError):
-        return None
+        return None, None
 
 
 def _node_to_json(node: Node) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from devices.geometry import Box
-from devices.simulated.fonts import text_mask
-from devices.simulated.icons import icon_mask
+from devices.simulated.fonts import text_ink
+from devices.simulated.icons import icon_ink
 from devices.simulated.theme import Rgb, rgb
 
 _OVERSAMPLE = 4
@@ -59,11 +59,13 @@ class Canvas:
     def text(self, words: str, x: int, y: int, clip: Box, color: str, size: int, bold: bool) -> None:
         """Write one line whose top left corner is given; `size` in pixels."""
         if words:
-            self.mask(text_mask(words, size, bold), x, y, clip, self.color(color))
+            ink, left, top = text_ink(words, size, bold)
+            self.mask(ink, x + left, y + top, clip, self.color(color))
 
     def icon(self, name: str, x: int, y: int, clip: Box, color: str, size: int) -> None:
         """Draw an icon whose top left corner is given."""
-        self.mask(icon_mask(name, size), x, y, clip, self.color(color))
+        ink, left, top = icon_ink(name, size)
+        self.mask(ink, x + left, y + top, clip, self.color(color))
 
     def picture(self, picture: Image.Image, x: int, y: int, clip: Box) -> None:
         """Put an opaque picture down as it is, whatever the canvas's brightness."""

@@ -6,8 +6,6 @@ import heapq
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-EPOCH = datetime(1970, 1, 1)
-
 
 class PhoneClock:
     """Local time without a zone, so that a test sees the same date everywhere, and things to do later."""

@@ -10,13 +10,11 @@ from devices.simulated.widgets import (
     EDIT,
     FILL,
     IMAGE_BUTTON,
-    TEXT,
     VIEW,
     Handler,
     Pad,
     Widget,
     column,
-    row,
     text,
 )
 
@@ -338,23 +336,6 @@ def progress(value: float, *, desc: str = "", id: str = "android:id/progress") -
     return Widget(
         view="android.widget.ProgressBar", id=id, desc=desc, draw="progress", value=value, width=FILL, height=6
     )
-
-
-def pill(words: str, *, fill: str = "tonal", color: str = "on_tonal") -> Widget:
-    """A short word on a coloured background, not a button."""
-    label = Widget(
-        view=TEXT,
-        text=words,
-        size=12,
-        color=color,
-        fill=fill,
-        radius=10,
-        pad=(8, 2, 8, 2),
-        align="center",
-        lines=1,
-        draw="button",
-    )
-    return row(label, width=None)
 
 
 def photo(

@@ -8,7 +8,7 @@ from devices.geometry import Box
 from devices.simulated.canvas import Canvas
 from devices.simulated.fonts import line_height, text_width
 from devices.simulated.layout import ICON_GAP, Placed, graphic_size, text_lines
-from devices.simulated.pictures import dial, photo, shadow, tile, wallpaper, web
+from devices.simulated.pictures import photo, shadow, tile, wallpaper
 from devices.simulated.textbox import Caret, caret_offset, line_spans, shown_text, text_area, text_scroll
 from devices.simulated.theme import px
 from devices.simulated.widgets import Widget
@@ -195,6 +195,4 @@ _DRAWINGS: Mapping[str, Callable[[Canvas, Placed], None]] = {
     "tile": tile,
     "wallpaper": wallpaper,
     "photo": photo,
-    "dial": dial,
-    "web": web,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from devices.simulated.controls import button, checkbox, field, icon_button, radio, switch
+from devices.simulated.controls import button, field, icon_button, radio, switch
 from devices.simulated.widgets import (
     FILL,
     FRAME,
@@ -14,7 +14,6 @@ from devices.simulated.widgets import (
     LINEAR,
     RELATIVE,
     SCROLL,
-    TEXT,
     Handler,
     Widget,
     column,
@@ -146,11 +145,6 @@ def switch_row(
         on_click=on_click,
         enabled=enabled,
     )
-
-
-def check_row(title: str, checked: bool, on_click: Handler, *, summary: str = "") -> Widget:
-    """Return a row with a tick box at its end."""
-    return list_row(title, summary=summary, trailing=checkbox(checked, id="android:id/checkbox"), on_click=on_click)
 
 
 def main_switch(title: str, checked: bool, on_click: Handler) -> Widget:
@@ -316,8 +310,3 @@ def empty(icon_name: str, words: str) -> Widget:
         justify="center",
         gap=16,
     )
-
-
-def caption(words: str, *, id: str = "") -> Widget:
-    """Return one small grey line."""
-    return Widget(view=TEXT, id=id, text=words, size=13, color="subtle", lines=1)

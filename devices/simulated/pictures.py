@@ -1,4 +1,4 @@
-"""Drawings that are more than a shape: wallpaper, app tiles, photos, the clock's dial, shadows."""
+"""Drawings that are more than a shape: wallpaper, app tiles, photos, shadows."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ from devices.simulated.fonts import line_height, text_width
 from devices.simulated.icons import icon_mask
 from devices.simulated.layout import Placed
 from devices.simulated.theme import px, rgb
-
-TILE = 56.0
-"""Side of an app's icon on the home screen, in dp."""
 
 
 def tile(canvas: Canvas, placed: Placed) -> None:
@@ -125,40 +122,6 @@ def _ridge(width: int, height: int, scene: int, i: int) -> list[tuple[float, flo
         for x in range(25)
     ]
     return [(0.0, float(height)), *line, (float(width), float(height))]
-
-
-def dial(canvas: Canvas, placed: Placed) -> None:
-    """Paint an analogue clock; the widget's value is minutes since midnight, its hint says `seconds` or not."""
-    box, clip = placed.box, placed.clip
-    side = min(box.width, box.height)
-    face = _dial(side, round(placed.widget.value) % 720)
-    x, y = box.left + (box.width - side) // 2, box.top + (box.height - side) // 2
-    canvas.disc(x + side // 2, y + side // 2, side // 2, clip, placed.widget.color)
-    canvas.mask(face, x, y, clip, canvas.color("primary"))
-
-
-@lru_cache(maxsize=16)
-def _dial(side: int, minutes: int) -> Image.Image:
-    big = side * 2
-    mask = Image.new("L", (big, big))
-    draw = ImageDraw.Draw(mask)
-    middle = big / 2
-    for angle, length, width in ((minutes / 720, 0.26, 0.03), (minutes % 60 / 60, 0.38, 0.02)):
-        turn = angle * 2 * math.pi - math.pi / 2
-        end = (middle + math.cos(turn) * length * big, middle + math.sin(turn) * length * big)
-        draw.line((middle, middle, *end), fill=255, width=round(width * big))
-    for hour in range(12):
-        turn = hour / 12 * 2 * math.pi
-        x, y = middle + math.cos(turn) * big * 0.44, middle + math.sin(turn) * big * 0.44
-        draw.ellipse((x - big / 110, y - big / 110, x + big / 110, y + big / 110), fill=200)
-    draw.ellipse((middle - big * 0.025, middle - big * 0.025, middle + big * 0.025, middle + big * 0.025), fill=255)
-    return mask.resize((side, side), Image.Resampling.BOX)
-
-
-def web(canvas: Canvas, placed: Placed) -> None:
-    """Paint a web page's picture; the browser writes its words over it."""
-    box, clip = placed.box, placed.clip
-    canvas.box(box, clip, "#ffffff")
 
 
 def shadow(canvas: Canvas, placed: Placed) -> None:

@@ -190,7 +190,7 @@ class Scene:
 
     def render(self, dark: bool, painted: Painted) -> Image.Image:
         """Paint every window, darker those below a dialog."""
-        image = Image.new("RGB", self.size)
+        image = Image.new("RGB", self.size, None)  # not cleared: the activity below paints every pixel
         dims = [i for i, layer in enumerate(self.layers) if layer.window.kind in DIMMING]
         dim_below = dims[-1] if dims else 0
         first = max(i for i, layer in enumerate(self.layers) if layer.window.kind == "activity")

@@ -34,9 +34,7 @@ LIGHT: Mapping[str, str] = {
     "key": "#ffffff",
     "key_special": "#cfd3e3",
     "bubble": "#e9e8f0",
-    "scrim": "#000000",
     "green": "#1e7d4f",
-    "amber": "#b26a00",
 }
 
 DARK: Mapping[str, str] = {
@@ -64,9 +62,7 @@ DARK: Mapping[str, str] = {
     "key": "#34363e",
     "key_special": "#4a4e5c",
     "bubble": "#2c2e36",
-    "scrim": "#000000",
     "green": "#7fd6a4",
-    "amber": "#ffb95c",
 }
 
 

@@ -86,6 +86,7 @@ class UiautomatorPhone(Phone):
             nodes=nodes,
             image=shot.image,
             image_reason=shot.reason,
+            image_bytes=shot.jpeg,
             tree_problem=dump.tree.problem,
             repairs=(*dump.tree.repairs, *shot.repairs),
             keyboard=windows.keyboard_box(nodes, size, self._keyboard),

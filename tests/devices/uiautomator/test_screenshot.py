@@ -1,5 +1,6 @@
 """A picture lies as the bounds do, or there is a reason for none."""
 
+import io
 import random
 
 import pytest
@@ -7,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from devices.geometry import Box, Size
 from devices.screen import Node
-from devices.uiautomator.screenshot import framed, looks_secure
+from devices.uiautomator.screenshot import _loaded, framed, looks_secure
 
 SIZE = Size(108, 240)
 
@@ -89,3 +90,17 @@ def test_a_dark_page_with_text_is_not_secure() -> None:
     image = Image.new("RGB", (1080, 2400), (10, 10, 10))
     ImageDraw.Draw(image).text((100, 1000), "Battery saver", fill=(200, 200, 200), font_size=40)
     assert not looks_secure(image, nodes(5))
+
+
+def test_a_jpeg_that_is_shown_as_sent_keeps_its_bytes_and_one_that_was_turned_does_not() -> None:
+    upright, lying = encoded(SIZE), encoded((SIZE[1], SIZE[0]))
+    assert framed(_loaded(upright), Size(*SIZE), 0, nodes(5)).jpeg == upright
+    turned = framed(_loaded(lying), Size(*SIZE), 1, nodes(5))
+    assert turned.image is not None or turned.reason == "capture_failed"
+    assert turned.jpeg is None
+
+
+def encoded(size: tuple[int, int]) -> bytes:
+    buffer = io.BytesIO()
+    picture(size).save(buffer, "JPEG")
+    return buffer.getvalue()
