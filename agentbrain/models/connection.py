@@ -32,7 +32,7 @@ class Connection:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=_environment(),
+            env=child_environment(),
             start_new_session=True,
         )
         self._changed = threading.Condition()
@@ -118,8 +118,8 @@ class Connection:
         return ModelCrashed(f"The model's process {how}: {last}")
 
 
-def _environment() -> dict[str, str]:
-    """Our environment, with our own packages first on the child's path, and OpenMP threads that sleep.
+def child_environment() -> dict[str, str]:
+    """Return our environment, with our own packages first on the child's path, and OpenMP threads that sleep.
 
     By default they spin at every barrier, and there are 800 of those in a token: with four other busy processes
     on 2 cores, 40 tokens took 29-41 s spinning and 1.2-1.6 s sleeping.

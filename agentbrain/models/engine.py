@@ -48,7 +48,9 @@ class Engine:
         try:
             self._weights = Weights(profile.path, profile.gpu_layers)
             n_ctx = min(profile.n_ctx, self._weights.trained_context or profile.n_ctx)
-            self._context = Context(self._weights, n_ctx, threads, flag, profile.gpu_layers != 0)
+            self._context = Context(
+                self._weights, n_ctx, threads, flag, on_gpu=profile.gpu_layers != 0, images=profile.vision
+            )
             self._projector = self._load_projector(threads)
             if profile.adapter is not None:
                 self._context.load_adapter(profile.adapter)

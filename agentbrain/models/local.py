@@ -8,6 +8,7 @@ from typing import Any
 
 from PIL import Image
 
+from agentbrain.models.fast_copy import serving_path
 from agentbrain.models.process import WorkerProcess
 from agentbrain.models.profile import Profile
 from agentbrain.models.threads import default_threads
@@ -24,9 +25,10 @@ class LocalModel:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
+        served = profile.model_copy(update={"path": serving_path(profile)})
         load = {
             "call": "load",
-            "profile": profile.model_dump(mode="json"),
+            "profile": served.model_dump(mode="json"),
             "threads": profile.threads or default_threads(),
         }
         self._worker = WorkerProcess(load, profile.load_seconds, profile.memory_limit_mb)

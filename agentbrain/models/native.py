@@ -250,10 +250,22 @@ class AbortFlag:
 class Context:
     """The KV cache of one model, with `SEQUENCES` + 1 sequences over one shared buffer."""
 
-    def __init__(self, weights: Weights, n_ctx: int, threads: int, flag: AbortFlag, on_gpu: bool = False) -> None:
+    def __init__(
+        self,
+        weights: Weights,
+        n_ctx: int,
+        threads: int,
+        flag: AbortFlag,
+        *,
+        on_gpu: bool = False,
+        images: bool = False,
+    ) -> None:
         params = llama_cpp.llama_context_default_params()
         params.n_ctx = n_ctx
-        params.n_batch = params.n_ubatch = BATCH
+        params.n_batch = BATCH
+        # Computed 128 at a time: 33 MB less than with 512, and 1,830 tokens in 11.8 s of CPU instead of 14.0 (SmolLM2).
+        # An image of a model that looks at it as a whole (Gemma) must go in one piece.
+        params.n_ubatch = BATCH if images else 128
         params.n_seq_max = SEQUENCES + 1
         params.n_outputs_max = SEQUENCES + 1
         params.kv_unified = True

@@ -57,6 +57,8 @@ class Profile(BaseModel):
     projector: Path | None = None
     projector_size: int | None = None
     projector_sha256: str | None = None
+    fast_copy: Literal["q4_0", "q8_0"] | None = None
+    """Compute from a copy in this format, made once in the cache; see fast_copy.py for what it brings."""
     adapter: Path | None = None
     """A LoRA adapter in GGUF form. It serves the profile's own decoding and is off for the other one."""
     adapter_sha256: str | None = None

@@ -53,7 +53,7 @@ def _listen(calls: IO[bytes], frames: queue.SimpleQueue[Frame], worker: Worker) 
                 frames.put(frame)
     except (FrameError, MemoryError) as error:
         code = 1
-        _report_crash(type(error), error, error.__traceback__)
+        _report_crash(error)
     # The parent is gone, perhaps killed: leave at once, even out of the middle of a native call.
     os._exit(code)
 
@@ -139,14 +139,18 @@ def _limit_memory(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
-def _report_crash(kind: type[BaseException], _error: BaseException, trace: Any) -> None:
+def _report_crash(error: BaseException) -> None:
     """Say where an unforeseen error happened, but not its text: that may hold the prompt."""
-    places = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(trace)[-3:]]
-    print(f"{kind.__name__} at {' < '.join(reversed(places))}", file=sys.stderr, flush=True)
+    places = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-3:]]
+    print(f"{type(error).__name__} at {' < '.join(reversed(places))}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
-    sys.excepthook = _report_crash
     if len(sys.argv) > 1:
         _limit_memory(int(sys.argv[1]))
-    main()
+    try:
+        main()
+    except BaseException as error:
+        _report_crash(error)
+        # Not by returning: the interpreter would abort over the thread that still reads stdin.
+        os._exit(1)
