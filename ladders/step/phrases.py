@@ -62,4 +62,3 @@ def _place(action: TapAction | LongPressAction, marks: Marks) -> str:
         return f"cell {action.cell}"
     assert action.point is not None  # the model validator holds exactly one target
     return f"point {action.point[0]},{action.point[1]}"
-

@@ -177,9 +177,7 @@ class PromptRung:
         )
 
 
-def step_prompt(
-    context: StepContext, feedback: str, picture: Picture | None, characters: int, model: Model
-) -> Prompt:
+def step_prompt(context: StepContext, feedback: str, picture: Picture | None, characters: int, model: Model) -> Prompt:
     """Return the full prompt of a step, with or without an image."""
     where = f"{context.package}/{context.activity}" if context.activity else context.package
     note = "" if picture else (context.image_reason or "").replace("_", " ")
