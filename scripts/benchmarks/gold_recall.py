@@ -17,10 +17,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from devices.geometry import Box
+from devices.geometry import Box, Point
 from devices.mark import Mark, Marks
 from devices.perception.marks import mark_screen
 from scripts.benchmarks.dumps import print_table, screen_of, shared_data, write_json
+from scripts.benchmarks.peers import Peer, peers
 
 _SHARED_AREA = 0.8
 _LARGEST = 3
@@ -43,9 +44,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     print(
         f"{results['screens']} screens of {results['nodes_per_screen']} nodes and {results['marks_per_screen']} marks,"
-        f" {results['ms_per_screen']} ms to parse and mark one; covered marks {results['covered']},"
-        f" marks without a name {results['unnamed']}"
+        f" {results['ms_per_screen']} ms of processor time to parse and mark one (median);"
+        f" covered marks {results['covered']}, marks without a name {results['unnamed']}"
     )
+    for name, peer in results["peers"].items():
+        print(
+            f"{name}: {100 * peer['recall']:.1f} % with {peer['elements_per_screen']} elements a screen, covered or not"
+        )
     if arguments.misses:
         print("\n".join(results["misses"]))
     write_json(arguments.out, results)
@@ -59,17 +64,17 @@ def measure(folder: Path) -> dict[str, Any]:
 
     @cache
     def marks_of(name: str) -> Marks:
-        started = time.perf_counter()
+        started = time.process_time()
         screen = screen_of(folder / name)
         marks = mark_screen(screen)
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.process_time() - started)
         nodes.append(len(screen.nodes))
         return marks
 
     steps, found, misses = Counter[str](), Counter[str](), []
     screens: dict[str, Marks] = {}
-    for line in (folder / "episodes.jsonl").read_text("utf-8").splitlines():
-        episode = json.loads(line)
+    episodes = [json.loads(line) for line in (folder / "episodes.jsonl").read_text("utf-8").splitlines()]
+    for episode in episodes:
         for number, step in enumerate(episode["steps"]):
             if step["kind"] == "finish":
                 continue
@@ -93,7 +98,26 @@ def measure(folder: Path) -> dict[str, Any]:
         "covered": sum("covered" in mark.state for mark in every),
         "unnamed": sum(not mark.label for mark in every),
         "misses": misses,
+        "peers": {name: _peer_recall(peer, folder, episodes) for name, peer in peers().items()},
     }
+
+
+def _peer_recall(peer: Peer, folder: Path, episodes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The same for a peer's list, with the middle of each element as its tap point and no look at what covers it."""
+    boxes = {name: peer((folder / name).read_bytes()).boxes for name in _gold_screens(episodes)}
+    steps = [step for episode in episodes for step in episode["steps"] if step["kind"] != "finish"]
+    found = [
+        step
+        for step in steps
+        if any(_matches(box, box.center, Box(*gold["box"])) for gold in step["gold"] for box in boxes[gold["screen"]])
+    ]
+    elements = sum(map(len, boxes.values())) / len(boxes)
+    return {"recall": round(len(found) / len(steps), 4), "elements_per_screen": round(elements, 1)}
+
+
+def _gold_screens(episodes: Sequence[Mapping[str, Any]]) -> set[str]:
+    steps = (step for episode in episodes for step in episode["steps"] if step["kind"] != "finish")
+    return {gold["screen"] for step in steps for gold in step["gold"]}
 
 
 def _is_found(gold: Mapping[str, Any], marks: Marks) -> bool:
@@ -102,10 +126,13 @@ def _is_found(gold: Mapping[str, Any], marks: Marks) -> bool:
 
 
 def _is_the_element(mark: Mark, gold: Box) -> bool:
-    if "covered" in mark.state or not gold.contains(*mark.tap):
-        return False
-    common = mark.box.intersect(gold).area
-    return common >= _SHARED_AREA * min(mark.box.area, gold.area) and mark.box.area <= _LARGEST * gold.area
+    return "covered" not in mark.state and _matches(mark.box, mark.tap, gold)
+
+
+def _matches(box: Box, tap: Point, gold: Box) -> bool:
+    common = box.intersect(gold).area
+    close = common >= _SHARED_AREA * min(box.area, gold.area) and box.area <= _LARGEST * gold.area
+    return close and gold.contains(*tap)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,13 @@
 """How many tokens it takes to tell a model what is on one screen, beside what peers send for the same dump.
 
-Reads the real dumps of the shared data. Peers are measured when they can be imported: `pip install
-android-emu-agent adb-agent-bridge` into another environment and put its site-packages on PYTHONPATH. Tokens are
-those of `--vocab FILE.gguf`; without one, characters are compared.
+Reads the real dumps of the shared data; `peers.py` says how to measure peers too. Tokens are those of `--vocab
+FILE.gguf`; without one, characters are compared.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
-import logging
 import statistics
 import sys
 import time
@@ -18,17 +15,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from xml.etree.ElementTree import ParseError
-
-from lxml.etree import XMLSyntaxError
 
 from devices.mark import Marks
 from devices.perception.marks import mark_screen
 from devices.perception.screen_text import describe
 from scripts.benchmarks.dumps import print_table, screen_of, shared_data, write_json
+from scripts.benchmarks.peers import CANNOT_READ, Peer, peers
 
 Count = Callable[[str], int]
-Peer = Callable[[bytes], tuple[str, int]]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     results = measure(dumps, _counter(arguments.vocab))
     results["unit"] = "tokens" if arguments.vocab else "characters"
-    names = ("text", "screens", "elements", "median", "mean", "ours, elements", "ours, all", "ms")
+    names = ("text", "screens", "elements", "median", "mean", "ours, elements", "ours, all", "cpu ms")
     print_table(names, [tuple(row.values()) for row in results["rows"]])
     print(
         f"Figures are {results['unit']} of one screen; the columns `ours` are our share of each,"
@@ -60,7 +54,7 @@ def measure(dumps: Sequence[Path], count: Count) -> dict[str, Any]:
     bare = [count(describe(_elements_only(one))) for one in marks]
     elements = [len(one) for one in marks]
     rows = [_row("raw XML", [count(path.read_bytes().decode("utf-8", "replace")) for path in dumps], None, whole, bare)]
-    for name, peer in _peers().items():
+    for name, peer in peers().items():
         texts, found, seconds = _read_all(peer, dumps)
         counts = [None if text is None else count(text) for text in texts]
         rows.append(_row(name, counts, found, whole, bare) | {"ms": _median_ms(seconds)})
@@ -73,9 +67,9 @@ def measure(dumps: Sequence[Path], count: Count) -> dict[str, Any]:
 
 def _seconds(path: Path) -> float:
     """From bytes to text, as a step does it."""
-    started = time.perf_counter()
+    started = time.process_time()
     describe(mark_screen(screen_of(path)))
-    return time.perf_counter() - started
+    return time.process_time() - started
 
 
 def _row(
@@ -120,59 +114,16 @@ def _read_all(peer: Peer, dumps: Sequence[Path]) -> tuple[list[str | None], list
     seconds: list[float] = []
     for path in dumps:
         data = path.read_bytes()
-        started = time.perf_counter()
+        started = time.process_time()
         try:
-            text, elements = peer(data)
-        except (XMLSyntaxError, ParseError, UnicodeError):  # dumps it cannot read are counted
+            listing = peer(data)
+        except CANNOT_READ:
             texts.append(None)
             continue
-        seconds.append(time.perf_counter() - started)
-        texts.append(text)
-        found.append(elements)
+        seconds.append(time.process_time() - started)
+        texts.append(listing.text)
+        found.append(len(listing.boxes))
     return texts, found, seconds
-
-
-def _peers() -> dict[str, Peer]:
-    peers: dict[str, Peer] = {}
-    if importlib.util.find_spec("adb_agent_bridge"):
-        peers["adb-agent-bridge"] = _adb_agent_bridge()
-    if importlib.util.find_spec("android_emu_agent"):
-        peers["android-emu-agent, text"] = _android_emu_agent()
-    return peers
-
-
-def _adb_agent_bridge() -> Peer:
-    """The lines its `ui` command prints."""
-    parse = importlib.import_module("adb_agent_bridge.ui").parse
-
-    def line(e: Any) -> str:
-        flags = "".join(f" {flag}" for flag in ("clickable", "scrollable") if getattr(e, flag))
-        return f"{e.cls} text={e.text!r} id={e.id!r} desc={e.desc!r} center={e.center}{flags}"
-
-    def text(xml: bytes) -> tuple[str, int]:
-        elements = parse(xml.decode("utf-8"))
-        return "\n".join(map(line, elements)), len(elements)
-
-    return text
-
-
-def _android_emu_agent() -> Peer:
-    """The three kinds of line that `ui snapshot --format text` prints of its compact snapshot."""
-    structlog = importlib.import_module("structlog")
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    snapshotter = importlib.import_module("android_emu_agent.ui.snapshotter").UISnapshotter()
-
-    def text(xml: bytes) -> tuple[str, int]:
-        elements = snapshotter.parse_hierarchy(xml, "s", 1, {}, {}, True).to_dict()["elements"]
-        lines = [f"session=s generation=1 elements={len(elements)}"]
-        lines += [
-            f"{e['ref']} {e.get('role') or 'element'} '{e.get('label') or e.get('text') or ''}'"
-            f" id={e.get('resource_id') or '-'} bounds={e.get('bounds')}"
-            for e in elements
-        ]
-        return "\n".join(lines), len(elements)
-
-    return text
 
 
 def _counter(vocab: Path | None) -> Count:
