@@ -15,7 +15,6 @@ from rich.table import Table
 
 from agentbrain.errors import PrerequisiteError
 from agentbrain.models import load, load_profile
-from agentbrain.tokenizer import Tokenizer
 from ladders.conversation import (
     CHARACTERS,
     Conversation,
@@ -139,6 +138,9 @@ def _profile(tokens: str | None, conversation: Conversation) -> Iterator[Profile
     if tokens is None:
         yield CHARACTERS
         return
+    # The native library takes a third of a second to load, which no other command should pay for.
+    from agentbrain.tokenizer import Tokenizer
+
     model = load_profile(tokens)
     tokenizer = Tokenizer(model.path)
     try:
