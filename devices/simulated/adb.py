@@ -23,7 +23,7 @@ EMULATOR_PORTS = range(5555, 5586)
 _START_SECONDS = 10.0
 
 # adb has no way to end with its parent. The shell reads a pipe that only we hold open: it ends when we do, even by
-# SIGKILL, and then adb is killed; when adb ends by itself, the shell ends too, so its life is adb's.
+# SIGKILL, and then adb is killed; when adb ends by itself, the shell ends too, so its life is adb's. Last go its keys.
 _LEASH = """
 exec 3<&0
 "$0" server nodaemon </dev/null 3<&- & server=$!
@@ -31,6 +31,7 @@ exec 3<&0
 exec 3<&-
 wait $server
 kill $watch 2>/dev/null
+case "$HOME" in */agentbrain-adb-*) rm -rf "$HOME" ;; esac
 """
 _QUIET = {
     # Without these the server scans emulator ports, announces itself on the network by mDNS, and claims the
@@ -113,6 +114,7 @@ class PrivateAdbServer:
             return
         if not os.access(self.binary, os.X_OK):
             raise AdbUnavailable(f"There is no adb program at {self.binary}.")
+        self._home.mkdir(exist_ok=True)
         self._process = subprocess.Popen(
             ["/bin/sh", "-c", _LEASH, str(self.binary)],
             env={**os.environ, **self.env},
