@@ -38,7 +38,8 @@ def state_of(layout: Layout, target: Target, role: Role) -> tuple[str, ...]:
     nodes = [layout.nodes[index] for index in target.same]
     everything = [layout.nodes[index] for index in target.all]
     words = [_toggled(role, node) for node in everything if node.checkable][:1]
-    words += ["selected"] * any(node.selected for node in everything)
+    # Parts do not count: a text that scrolls sideways is always selected.
+    words += ["selected"] * any(node.selected for node in nodes)
     words += ["disabled"] * (not layout.nodes[target.node].enabled)
     words += ["focused"] * any(node.focused for node in nodes)
     if any(node.password for node in nodes):

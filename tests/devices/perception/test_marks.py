@@ -113,6 +113,11 @@ def test_the_selected_tab_is_marked_although_it_takes_no_click() -> None:
     assert (second.label, second.state) == ("Search", ())
 
 
+def test_a_scrolling_text_does_not_make_its_row_selected() -> None:
+    assert only(view(ROW, text((40, 430, 600, 500), "A long title", selected=True), clickable=True)).state == ()
+    assert only(view(ROW, text((40, 430, 600, 500), "Tab"), clickable=True, selected=True)).state == ("selected",)
+
+
 def test_a_disabled_button_is_marked_as_disabled() -> None:
     assert only(view(ROW, kind="Button", text="Save", enabled=False)).state == ("disabled",)
 
