@@ -16,6 +16,13 @@ from ladders.step.context import PastStep
 from ladders.step.wording import content_words, likeness, wanted_state, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
+SHARE_DONE = 0.5  # of the goal's words must have been dealt with, by weight, before a ranked `done` is believed
+GENERIC_WEIGHT = 0.3
+_GENERIC = frozenset(
+    ("mode", "set", "setting", "option", "page", "list", "item", "new", "add", "text", "name", "title", "turn",
+     "switch", "change", "make", "put", "get", "go", "let", "mark", "use")
+)  # fmt: skip
+"""Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
 _STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
 _CONFIRM = re.compile(r"(send|save|ok|done|add|create|connect|confirm|apply|set)( \w+)?", re.IGNORECASE)
@@ -60,40 +67,56 @@ def _quoted(claim: str, marks: Marks) -> Verdict:
 
 
 def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
-    """With no quote: the text that shares most with the goal, else the element that was changed last.
+    """With no quote: what was done must have dealt with most of what the goal names, and no switch may contradict.
 
-    A switch that the goal names by its own words must be as the goal wants it; one that merely means something
-    alike may be the opposite ("mute" wants "Quiet hours" on).
+    That the screen shows a word of the goal says little: "dark theme off" stands there before anything was done.
     """
-    best, mark = _closest(goal, marks)
-    wanted = wanted_state(goal)
-    if mark is not None and wanted is not None and mark.on is not None and mark.on != wanted and _names(goal, mark):
-        return Verdict(veto=f"{mark.label} is still {'on' if mark.on else 'off'}.")
-    if best:
-        return Verdict(evidence=best)
-    labels = [step.label for step in worked if step.label]
-    kept = next((text for text in texts(marks) if any(text.startswith(label) for label in labels)), "")
-    return Verdict(evidence=kept) if kept else Verdict(veto="Nothing on this screen shows the goal.")
+    contrary = _contrary(goal, marks, worked)
+    if contrary is not None:
+        return Verdict(veto=f"{contrary.label} is {'on' if contrary.on else 'off'}.")
+    weights = {word: GENERIC_WEIGHT if word in _GENERIC else 1.0 for word in content_words(goal)}
+    done = [word for step in worked for word in content_words(_dealt_with(step))]
+    dealt = sum(weight for word, weight in weights.items() if any(likeness(word, other) > 0 for other in done))
+    if dealt < SHARE_DONE * sum(weights.values()):
+        return Verdict(veto="What was done so far does not cover the goal.")
+    return Verdict(evidence=_closest(goal, marks) or _dealt_with(worked[-1]))
 
 
-def _names(goal: str, mark: Mark) -> bool:
-    return bool(set(content_words(goal)) & set(content_words(mark.label)))
+def _contrary(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Mark | None:
+    """Return a switch that the goal is about and that is not as the goal wants it.
+
+    Only a switch that the goal names by its own words counts: "mute" wants "Quiet hours" on. A goal that says
+    neither on nor off wants what it had turned to be on.
+    """
+    wanted, named = wanted_state(goal), set(content_words(goal)) - _GENERIC
+    turned = {step.label for step in worked}
+    for mark in marks:
+        if mark.on is None or not named & set(content_words(mark.label)):
+            continue
+        said = wanted is not None or mark.label in turned
+        if said and mark.on != (wanted is None or wanted):
+            return mark
+    return None
 
 
-def _closest(goal: str, marks: Marks) -> tuple[str, Mark | None]:
-    """Return the text that shares most words with the goal, and its mark; a mark wins over a mere title."""
+def _dealt_with(step: PastStep) -> str:
+    """Return what a step touched, in words: its element, its text, its app."""
+    action = step.action
+    if isinstance(action, TypeAction):
+        return f"{step.label} {action.text}"
+    return step.label or step.phrase
+
+
+def _closest(goal: str, marks: Marks) -> str:
+    """Return the text on the screen that shares most words with the goal, "" for none."""
     wanted = content_words(goal)
-    found: list[tuple[int, str, Mark | None]] = [
-        (_shared(wanted, text_of(mark)), text_of(mark), mark) for mark in marks
-    ]
-    found += [(_shared(wanted, text), text, None) for text in marks.words]
-    most, text, mark = max(found, key=lambda row: row[0], default=(0, "", None))
-    return (text, mark) if most else ("", None)
-
-
-def _shared(wanted: Sequence[str], text: str) -> int:
-    shown = content_words(text)
-    return sum(any(likeness(word, other) > 0 for other in shown) for word in wanted)
+    best, most = "", 0
+    for text in (*map(text_of, marks), *marks.words):
+        shown = content_words(text)
+        shared = sum(any(likeness(word, other) > 0 for other in shown) for word in wanted)
+        if shared > most:
+            best, most = text, shared
+    return best
 
 
 def _unsent(marks: Marks, past: Sequence[PastStep]) -> str:

@@ -25,18 +25,31 @@ def test_done_before_anything_was_done_is_vetoed_without_a_quote() -> None:
     assert judge("Dark theme on", GOAL, DARK, []).veto == ""
 
 
-def test_with_no_quote_the_text_that_shares_most_with_the_goal_is_the_evidence() -> None:
-    assert judge("", GOAL, DARK, [past()]).evidence == "Dark theme on"
+def test_with_no_quote_the_goals_words_must_have_been_dealt_with() -> None:
+    worked = [past("tap Settings", label="Settings"), past("tap Display", label="Display")]
+    assert judge("", GOAL, DARK, worked).veto == "What was done so far does not cover the goal."
+    assert judge("", GOAL, DARK, [*worked, past(label="Dark theme")]).evidence == "Dark theme on"
 
 
-def test_a_screen_that_shows_nothing_of_the_goal_is_vetoed() -> None:
-    other = marks(mark(1, "Calculator"), words=["Home"])
-    assert judge("", GOAL, other, [past()]).veto == "Nothing on this screen shows the goal."
+def test_a_word_that_many_labels_share_is_no_sign_of_the_right_thing() -> None:
+    airplane = marks(mark(1, "Airplane mode", role="switch", state=("on",)))
+    assert judge("", "Switch the phone to dark mode", airplane, [past(label="Airplane mode")]).veto
+    assert judge("", "Switch the phone to dark mode", DARK, [past(label="Dark theme")]).evidence
 
 
-def test_the_element_changed_last_is_evidence_when_no_word_is_shared() -> None:
+def test_a_word_of_the_goal_that_stood_there_before_is_no_evidence() -> None:
+    settings = marks(mark(1, "Display, dark theme off"), words=["Settings"])
+    assert judge("", "Switch to the dark theme", settings, [past(label="Settings")]).veto
+
+
+def test_an_element_that_means_what_the_goal_says_counts() -> None:
     screen = marks(mark(1, "Quiet hours", role="switch", state=("on",)))
     assert judge("", "Mute it", screen, [past(label="Quiet hours")]).evidence == "Quiet hours on"
+
+
+def test_what_was_turned_must_be_on_when_the_goal_says_neither() -> None:
+    off = marks(mark(1, "Dark theme", role="switch", state=("off",)))
+    assert judge("", "Switch the phone to dark mode", off, [past(label="Dark theme")]).veto == "Dark theme is off."
 
 
 def test_a_typed_text_that_was_not_sent_is_vetoed() -> None:
@@ -44,7 +57,7 @@ def test_a_typed_text_that_was_not_sent_is_vetoed() -> None:
     field = mark(1, "Message", role="field", value="Hello", editable=True)
     screen = marks(field, mark(2, "Send", role="button"))
     assert '"Hello"' in judge("", "Say Hello to Anna", screen, [typed]).veto
-    assert judge("", "Say Hello to Anna", marks(field), [typed]).veto == ""
+    assert judge("", "Say Hello to Anna", marks(field), [past(label="Anna"), typed]).veto == ""
 
 
 def test_a_quote_with_another_state_than_the_screens_is_vetoed() -> None:
@@ -63,5 +76,5 @@ def test_a_number_in_the_quote_must_be_on_the_screen() -> None:
 
 def test_with_no_quote_a_switch_that_is_not_as_wanted_is_vetoed() -> None:
     off = marks(mark(1, "Airplane mode", role="switch", state=("off",)), words=["Settings"])
-    assert judge("", "Turn on airplane mode", off, [past()]).veto == "Airplane mode is still off."
-    assert judge("", "Turn off airplane mode", off, [past()]).evidence == "Airplane mode off"
+    assert judge("", "Turn on airplane mode", off, [past()]).veto == "Airplane mode is off."
+    assert judge("", "Turn off airplane mode", off, [past(label="Airplane mode")]).evidence == "Airplane mode off"
