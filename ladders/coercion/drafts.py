@@ -37,7 +37,9 @@ _WRAPPERS: Final = (
     "call",
     "output",
     "answer",
+    "final_answer",
     "response",
+    "result",
     "arguments",
     "args",
     "parameters",
@@ -54,8 +56,8 @@ _CONTAINERS: Final = frozenset(
     )
 )
 _POSITIONAL: Final = {
-    "tap": ("mark", "y"),
-    "long_press": ("mark", "y"),
+    "tap": ("target",),
+    "long_press": ("target",),
     "type": ("text",),
     "scroll": ("direction",),
     "swipe": ("direction",),

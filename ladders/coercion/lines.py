@@ -35,7 +35,8 @@ def read_fields(text: str, start: int, *, cut: bool) -> tuple[Value, int, list[s
         last = place + 1 == len(starts)
         raw = record[found.end() - 1 : (len(record) + 1 if last else starts[place + 1].start()) - (not last)]
         pairs.append((found[1].casefold(), _field_value(raw, spaced, unsure=last and cut)))
-    if not pairs or not isinstance(pairs[0][1], str) or find_verb(pairs[0][1].strip()) is None:
+    word = pairs[0][1] if pairs else None
+    if not isinstance(word, str) or "(" in word or find_verb(word.strip()) is None:
         return None
     return Obj(pairs), start + len(record), []
 

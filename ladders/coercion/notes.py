@@ -87,10 +87,11 @@ def _line(line: str, prompt: str) -> str:
 
 
 def _speakable(text: str) -> bool:
-    """At least two words, or one of some length that is not one letter over and over."""
+    """Say whether it has two words, or a run of a script without spaces, and is not one letter over and over."""
     words = re.findall(r"[^\W\d_]{2,}", text)
-    letters = sum(len(word) for word in words)
-    return letters >= 3 and len(set("".join(words).casefold())) >= 3 and letters * 3 >= len(text.replace(" ", ""))
+    letters = "".join(words)
+    sentence = len(words) >= 2 or (len(letters) >= 4 and not letters.isascii())
+    return sentence and len(set(letters.casefold())) >= 3 and len(letters) * 3 >= len(text.replace(" ", ""))
 
 
 def _shorten(text: str, most: int) -> str:

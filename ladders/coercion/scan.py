@@ -137,6 +137,9 @@ class _Walk:
     # Tags and labels
 
     def _tag(self, event: re.Match[str]) -> None:
+        if event["empty"]:
+            self.result.facts.add("tag")
+            return
         name = event["tag"] or event["tag2"]
         closing = bool(event["slash"] or event["slash2"])
         kind = kind_of(name, event["attr"] or "")

@@ -13,7 +13,7 @@ of a chat, `channel` is a thinking channel, `function` an XML call, `value` a po
 
 TAG: Final = (
     r"[<＜◁]\s{0,3}+(?P<slash>/?)\s{0,3}+\|?(?P<tag>[A-Za-z_][A-Za-z0-9_:.\-]{0,30}(?: [A-Za-z]{1,12}(?!\w*\s{0,3}=))?)"
-    r"(?P<attr>\s{0,3}(?:name\s{0,3})?=[^<>\n]{1,80})?\s{0,3}(?P<tail>\|?)\s{0,3}[>＞▷]"
+    r"(?P<attr>(?:\s{1,3}[\w:-]{1,20})?\s{0,3}=[^<>\n]{1,120}?)?\s{0,3}(?P<empty>/?)\|?\s{0,3}[>＞▷]"
     r"|\[(?P<slash2>/?)(?P<tag2>THINK)\]"
 )
 """A tag of any of the kinds: <think>, </ think >, <|im_start|>, <function=click>, ◁think▷, [THINK]."""

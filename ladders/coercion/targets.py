@@ -15,9 +15,11 @@ from ladders.coercion.values import blank, whole
 from ladders.coercion.verbs import squeeze, words
 
 MARK_KEYS: Final = words(
-    "mark markid marknumber markno element elementid elementindex elementnumber elem id index idx i "
-    "number num no label labelnumber target targetid box ref node nodeid item itemid uid"
+    "mark marks markid marknumber markno element elementid elementindex elementnumber elem id index idx i number num "
+    "no label labelnumber target targetid box ref node nodeid item itemid uid field into"
 )
+_PLACES: Final = ("element", "elem", "target", "box", "node", "item", "field", "into")
+"""Of those, the ones that may hold a point too; two numbers in `mark` or `id` are two marks, and one too many."""
 CELL_KEYS: Final = ("cell", "grid", "gridcell", "square")
 POINT_KEYS: Final = words(
     "point coordinate coordinates coord coords position pos xy location startbox startpoint start bbox "
@@ -57,7 +59,7 @@ def find_target(args: Sequence[tuple[str, Value]], context: CoercionContext) -> 
     A mark goes before a cell and a cell before a point; two marks that differ are a contradiction.
     """
     given = _given(args)
-    named = [given[key] for key in MARK_KEYS if key in given]
+    named = [(key, given[key]) for key in MARK_KEYS if key in given]
     cells = [given[key] for key in CELL_KEYS if key in given]
     points = [given[key] for key in POINT_KEYS if key in given] + _loose_xy(given)
     if not (named or cells or points):
@@ -84,13 +86,13 @@ def _given(args: Sequence[tuple[str, Value]]) -> dict[str, Value]:
     return given
 
 
-def _all_marked(named: Sequence[Value], context: CoercionContext) -> list[Target]:
+def _all_marked(named: Sequence[tuple[str, Value]], context: CoercionContext) -> list[Target]:
     """Read every mark named; beside one named by number, words that name no mark are a mere description."""
     targets: list[Target] = []
     missed: NoTarget | None = None
-    for value in named:
+    for key, value in named:
         try:
-            targets.append(_marked(value, context))
+            targets.append(_marked(value, context, key in _PLACES))
         except NoTarget as problem:
             if problem.code not in ("no_such_label", "ambiguous_label"):
                 raise
@@ -113,7 +115,7 @@ def _with(target: Target, code: str) -> Target:
     return Target(target.mark, target.cell, target.point, (*target.repairs, code), target.point_mark)
 
 
-def _marked(value: Value, context: CoercionContext) -> Target:
+def _marked(value: Value, context: CoercionContext, is_place: bool) -> Target:
     """Read what stands in a mark's slot: a number, a label, a cell or, as AutoGLM's element, a point."""
     if isinstance(value, Cut):
         raise NoTarget("cut")
@@ -123,6 +125,8 @@ def _marked(value: Value, context: CoercionContext) -> Target:
     if number is not None:
         return Target(mark=_existing(number, context), repairs=_spelling(value, number))
     if isinstance(value, list) or _is_pointlike(value):
+        if not is_place:
+            raise NoTarget("bad_target")
         return _pointed(value, context)
     if isinstance(value, str) and not isinstance(value, Number):
         return _by_words(value, context)

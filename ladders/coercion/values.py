@@ -25,8 +25,8 @@ NUMBER_WORDS: Mapping[str, int] = {
 }
 
 _NUMBERED = re.compile(
-    r"[\[(#\s]*(?:(?:mark|element|index|id|no\.?|number|item|button)\s*[#:=]?\s*)?"
-    r"(\d{1,6})(?:\.0{0,6})?[\])\s.:]*",
+    r"[\[(<#\s]*(?:(?:mark|element|index|id|no\.?|number|item|button)\s*[#:=_-]?\s*)?"
+    r"(\d{1,6})(?:\.0{0,6})?[\])>\s.:]*",
     re.IGNORECASE,
 )
 _LONGEST_NUMERAL = 40

@@ -83,6 +83,8 @@ M53: list[Case] = [
     ("<action>LongPress(box=(500,500))</action>", {"name": "long_press", "point": (540, 1200)}),
     ("<action>CallUser(content='Which one?')</action>", {"name": "ask", "question": "Which one?"}),
     ("<action>Finished(content='All set.')</action>", {"name": "done"}),
+    ("Action: finished()", {"name": "done"}),
+    ("Action: wait()", {"name": "wait"}),
 ]  # fmt: skip
 
 M54: list[Case] = [

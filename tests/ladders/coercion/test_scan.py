@@ -51,6 +51,8 @@ RECOVERED: dict[str, list[str | bytes]] = {
         f"<thnik>{TAP9}</thnik>{TAP5}",
         f"<Thimk>{TAP9}</thinkk>{TAP5}",
         f"＜think＞{TAP9}＜/think＞{TAP5}",
+        f'<think effort="low">{TAP9}</think>{TAP5}',
+        f"<think/>{TAP5}",
     ],
     "m06": [
         f"<answer>{TAP5}</answer>",

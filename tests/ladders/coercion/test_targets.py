@@ -16,7 +16,24 @@ Coerce = Callable[..., Coercion]
 Build = Callable[..., Action]
 
 
-M36 = ["5", " 5 ", "[5]", "#5", "5.", "5.0", "five", "Five", "mark 5", "element 5", "(5)", "05", "[#5]", "５"]
+M36 = [
+    "mark_5",
+    "<5>",
+    "5",
+    " 5 ",
+    "[5]",
+    "#5",
+    "5.",
+    "5.0",
+    "five",
+    "Five",
+    "mark 5",
+    "element 5",
+    "(5)",
+    "05",
+    "[#5]",
+    "５",
+]
 
 
 @pytest.mark.parametrize("value", [*M36, [5], ["5"], 5.0, {"id": 5}], ids=str)
@@ -255,6 +272,11 @@ def test_m51_bytes_that_are_no_text_are_never_typed(coerce: Coerce) -> None:
 def test_two_marks_that_differ_are_a_contradiction(coerce: Coerce, action: Build) -> None:
     assert coerce('{"action":"tap","mark":5,"index":6}').problem == "conflict"
     assert coerce('{"action":"tap","mark":5,"index":"5"}').action == action("tap", mark=5)
+
+
+@pytest.mark.parametrize("value", [[2, 3], "2, 3", "(2,3)", ["2", "3"]], ids=str)
+def test_n2_two_numbers_in_the_slot_of_a_mark_are_no_point(value: Any, coerce: Coerce) -> None:
+    assert coerce(json.dumps({"action": "tap", "mark": value}), coordinates="0-1000").problem == "bad_target"
 
 
 def test_a_mark_goes_before_a_point_and_a_bad_mark_is_not_replaced_by_one(coerce: Coerce, action: Build) -> None:
