@@ -10,7 +10,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -60,7 +60,7 @@ def fit(rank: int, plan: Plan, gguf: Path, folder: Path, meeting: str) -> None:
     optimizer = torch.optim.AdamW(weights, lr=plan.rate, betas=(0.9, 0.98), weight_decay=0.01)
     step, skip = _resume(folder, model, optimizer, plan)
     batches = _batches(islice(stream(plan.seed, tokenize), skip, None), plan, rank)
-    while step * plan.batch < plan.samples:
+    while step * plan.batch < (plan := _shortened(plan, folder)).samples:
         started = time.monotonic()
         for group in optimizer.param_groups:
             group["lr"] = plan.rate_at(step)
@@ -77,6 +77,12 @@ def fit(rank: int, plan: Plan, gguf: Path, folder: Path, meeting: str) -> None:
     distributed.destroy_process_group()
 
 
+def _shortened(plan: Plan, folder: Path) -> Plan:
+    """Return the plan with the end that a file `finish` in the folder names, where an owner wrote one meanwhile."""
+    path = folder / "finish"
+    return replace(plan, samples=int(path.read_text())) if path.exists() else plan
+
+
 def _batches(samples: Iterator[TokenSample], plan: Plan, rank: int) -> Iterator[list[TokenSample]]:
     """Yield this worker's share of each batch; long and short samples are dealt out evenly."""
     while True:
@@ -90,7 +96,8 @@ def _step(model: Llama, samples: list[TokenSample], yes: int, no: int) -> tuple[
     loss, right = 0.0, 0
     for part in filter(None, (samples[:half], samples[half:])):  # sorted by length: two parts pad less than one
         batch = collate(part)
-        scores = score(model, batch.ids, batch.positions, batch.mask, batch.ends, yes, no)
+        # The prior is given: what it knows costs nothing to learn, and the gradient goes to what it gets wrong.
+        scores = score(model, batch.ids, batch.positions, batch.mask, batch.ends, yes, no) + batch.prior
         value = listwise_loss(scores, batch.real, batch.gold)
         (value * len(part) / len(samples)).backward()
         loss += value.item() * len(part) / len(samples)

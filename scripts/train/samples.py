@@ -17,17 +17,21 @@ BRANCHES = 8
 """Candidates kept of a training decision: the right one, and mostly those a lexical reader would fall for."""
 _HARD = 4
 _BUFFER = 600  # decisions shuffled together, so that a batch does not hold one episode's steps
-_EASY = 0.45  # share kept of the decisions that the lexical prior finds by itself with a clear lead
+_EASY = 0.25  # share kept of the decisions that the lexical prior finds by itself with a clear lead
 _CLEAR = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class TokenSample:
-    """One decision in token ids: the prefix, each candidate's tokens, and the indices of the right ones."""
+    """One decision in token ids: the prefix, each candidate's tokens, the indices of the right ones, and the prior.
+
+    `prior` is what the lexical prior says of each candidate: the model is trained to add to it what it does not know.
+    """
 
     prefix: tuple[int, ...]
     branches: tuple[tuple[int, ...], ...]
     gold: tuple[int, ...]
+    prior: tuple[float, ...] = ()
 
     @property
     def length(self) -> int:
@@ -47,17 +51,20 @@ def stream(seed: int, tokenize: Tokenize) -> Iterator[TokenSample]:
             first += 1
         rng.shuffle(buffer)
         for decision, liking in buffer:
-            yield encode(decision, kept(rng, decision, liking), tokenize)
+            yield encode(decision, kept(rng, decision, liking), tokenize, liking)
         buffer = []
 
 
-def encode(decision: Decision, keep: list[int], tokenize: Tokenize) -> TokenSample:
+def encode(
+    decision: Decision, keep: list[int], tokenize: Tokenize, liking: Sequence[float] | None = None
+) -> TokenSample:
     """Return the decision in tokens, with the candidates of those indices as branches."""
     right = set(decision.gold)
     return TokenSample(
         prefix=tuple(tokenize(shared_text(decision.context))),
         branches=tuple(tuple(tokenize(suffix(decision.candidates[i].phrase))) for i in keep),
         gold=tuple(at for at, i in enumerate(keep) if i in right),
+        prior=tuple(liking[i] if liking else 0.0 for i in keep),
     )
 
 

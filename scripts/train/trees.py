@@ -19,7 +19,8 @@ class Batch:
     """Samples padded to one length.
 
     `ids`, `positions` [batch, length]; `mask` [batch, 1, length, length]; `ends` [batch, branches] is where each
-    branch's last token sits; `real` and `gold` [batch, branches] say which branches exist and which are right.
+    branch's last token sits; `real`, `gold` and `prior` [batch, branches] say which branches exist, which are right,
+    and what the lexical prior gives them.
     """
 
     ids: Tensor
@@ -28,6 +29,7 @@ class Batch:
     ends: Tensor
     real: Tensor
     gold: Tensor
+    prior: Tensor
 
 
 def collate(samples: Sequence[TokenSample]) -> Batch:
@@ -40,6 +42,7 @@ def collate(samples: Sequence[TokenSample]) -> Batch:
     ends = torch.zeros(count, width, dtype=torch.long)
     real = torch.zeros(count, width, dtype=torch.bool)
     gold = torch.zeros(count, width, dtype=torch.bool)
+    prior = torch.zeros(count, width)
     for row, sample in enumerate(samples):
         shared = len(sample.prefix)
         ids[row, :shared] = torch.tensor(sample.prefix)
@@ -56,7 +59,8 @@ def collate(samples: Sequence[TokenSample]) -> Batch:
             real[row, column] = True
             at += size
         gold[row, list(sample.gold)] = True
-    return Batch(ids, positions, mask[:, None], ends, real, gold)
+        prior[row, : len(sample.prior)] = torch.tensor(sample.prior)
+    return Batch(ids, positions, mask[:, None], ends, real, gold, prior)
 
 
 def listwise_loss(scores: Tensor, real: Tensor, gold: Tensor) -> Tensor:
