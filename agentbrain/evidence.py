@@ -25,6 +25,7 @@ _GENERIC = frozenset(
 """Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
 _STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
+_SEARCH = re.compile(r"\b(search|find|filter)\b", re.IGNORECASE)
 _CONFIRM = re.compile(r"(send|save|ok|done|add|create|connect|confirm|apply|set)( \w+)?", re.IGNORECASE)
 
 
@@ -100,10 +101,13 @@ def _contrary(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Mark | Non
 
 
 def _dealt_with(step: PastStep) -> str:
-    """Return what a step touched, in words: its element, its text, its app."""
+    """Return what a step touched, in words: its element, its text, its app.
+
+    A text typed into a search only looks for something; finding and using it is another step.
+    """
     action = step.action
     if isinstance(action, TypeAction):
-        return f"{step.label} {action.text}"
+        return step.label if _SEARCH.search(step.label) else f"{step.label} {action.text}"
     return step.label or step.phrase
 
 

@@ -78,3 +78,10 @@ def test_with_no_quote_a_switch_that_is_not_as_wanted_is_vetoed() -> None:
     off = marks(mark(1, "Airplane mode", role="switch", state=("off",)), words=["Settings"])
     assert judge("", "Turn on airplane mode", off, [past()]).veto == "Airplane mode is off."
     assert judge("", "Turn off airplane mode", off, [past(label="Airplane mode")]).evidence == "Airplane mode off"
+
+
+def test_words_typed_into_a_search_have_dealt_with_nothing() -> None:
+    searched = past('type "dark mode"', action=TypeAction(text="dark mode", mark=1), label="Search settings")
+    noted = past('type "dark mode"', action=TypeAction(text="dark mode", mark=1), label="Title")
+    assert judge("", "Switch the phone to dark mode", DARK, [searched]).veto
+    assert judge("", "Write down dark mode", marks(words=["dark mode"]), [noted]).evidence
