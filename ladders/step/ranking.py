@@ -33,7 +33,7 @@ class RankWeights:
     a stated confidence is the share of right choices.
     """
 
-    model: float = 1.0
+    model: float = 0.25
     temperature: float = 1.5
     prior: PriorWeights = field(default_factory=PriorWeights)
 
