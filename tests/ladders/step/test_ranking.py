@@ -10,7 +10,7 @@ from ladders.step.prior import FEATURES, PriorWeights
 from ladders.step.ranking import RankWeights, rank_briefly, rank_candidates, shared_text
 from tests.ladders.step.screens import TableModel, context, mark, past, tokens
 
-NO_PRIOR = RankWeights(prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
+NO_PRIOR = RankWeights(model=1.0, prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
 
 
 def test_the_shared_text_tells_goal_past_and_screen() -> None:
