@@ -84,4 +84,4 @@ def test_words_typed_into_a_search_have_dealt_with_nothing() -> None:
     searched = past('type "dark mode"', action=TypeAction(text="dark mode", mark=1), label="Search settings")
     noted = past('type "dark mode"', action=TypeAction(text="dark mode", mark=1), label="Title")
     assert judge("", "Switch the phone to dark mode", DARK, [searched]).veto
-    assert judge("", "Write down dark mode", marks(words=["dark mode"]), [noted]).evidence
+    assert judge("", "A title of dark mode", marks(words=["dark mode"]), [noted]).evidence
