@@ -1,4 +1,4 @@
-"""The step orchestrator: perceive, decide, guard, act, verify, record, until the run ends in one outcome.
+"""The step orchestrator: perceive, fold, decide, claim, act, record, until the run ends in one outcome.
 
 The document's lock is never held across a model, the phone or a person; every window here is a few lines.
 """
@@ -9,91 +9,59 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TypeVar
 
-from agentbrain import notes, recording, searches, turns
-from agentbrain.acting import Refusal, gesture_for
+from agentbrain import notes, recording
+from agentbrain.acting import Refusal
 from agentbrain.captions import caption
+from agentbrain.claiming import Claims, KnownApps
 from agentbrain.config import RunConfig
-from agentbrain.document import Document, Outcome
+from agentbrain.document import Document
 from agentbrain.errors import AgentError
-from agentbrain.evidence import judge, texts
-from agentbrain.facts import remember
-from agentbrain.guards import Stuck, advice, recovery, stuck
+from agentbrain.folding import Folded, fold
 from agentbrain.memory import render_memory
-from agentbrain.observing import Observer, View, changed
+from agentbrain.observing import Observer, View
+from agentbrain.outcome import End, Listener, Result, StepReport
 from agentbrain.owner import Nobody, Owner
-from agentbrain.policy import risk
+from agentbrain.performing import Acted, Performer, effect_of
 from agentbrain.secrets import Secrets
 from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
-from devices.errors import CallFailed, OutcomeUnknown, PhoneError
-from devices.gesture import Gesture
-from devices.perception.again import find_again
-from devices.phone import App, Performed, Phone
-from ladders.action import (
-    Action,
-    AskAction,
-    DoneAction,
-    GiveUpAction,
-    LongPressAction,
-    NoteAction,
-    TapAction,
-    TypeAction,
-    WaitAction,
-)
+from devices.errors import PhoneError
+from devices.phone import Phone
+from ladders.action import NoteAction
 from ladders.step.context import Effect, PastStep, StepContext
 from ladders.step.decision import Decision
 from ladders.step.ladder import StepLadder
 from prompts.render import render
 
+__all__ = ["End", "Listener", "Result", "Runner", "StepReport"]
+
 T = TypeVar("T")
 
 FLOOR = render("floor").system
+_DEAD = frozenset({"unusable", "crashed", "out_of_memory", "timeout", "error"})
+"""Kinds of failure that say the model itself cannot be used."""
 
 
 @dataclass(frozen=True)
-class End:
-    """How a run ended: one of the four outcomes, the reason, and for `done` what was seen on the screen."""
+class _Step:
+    """What a step knows from its fold on."""
 
-    outcome: Outcome
-    reason: str
-    evidence: str = ""
-
-
-@dataclass(frozen=True)
-class Result:
-    """A run's result, as `run --json` prints it; `rungs` counts the steps decided by each rung."""
-
-    outcome: Outcome
-    reason: str
-    steps: int
-    run: Path
-    rungs: dict[str, int]
-    seconds: float
-    evidence: str = ""
-    problem: str = ""
-
-
-@dataclass(frozen=True)
-class StepReport:
-    """One finished step, for whoever watches."""
-
-    step: int
+    number: int
+    revision: int
     view: View
-    decision: Decision
-    effect: Effect
-    caption: str
-    seconds: dict[str, float]
-
-
-Listener = Callable[[StepReport], None]
+    goal: str
+    past: Sequence[PastStep]
+    memory: str
+    rejected: frozenset[tuple[str, str]]
+    folded: Folded
+    seconds: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass
 class Runner:
-    """Drives one phone to one goal. `stop()` may be called from any thread."""
+    """Drives one phone to one goal. `stop()` and `hear()` may be called from any thread."""
 
     phone: Phone
     ladder: StepLadder
@@ -106,13 +74,10 @@ class Runner:
     listen: Listener = lambda _: None
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
-    _stopping: threading.Event = field(default_factory=threading.Event, init=False)
-    _stop_reason: str = field(default="", init=False)
     noted: Callable[[], None] = lambda: None
+    _stopping: threading.Event = field(default_factory=threading.Event, init=False)
     _preempted: threading.Event = field(default_factory=threading.Event, init=False)
-    _noted: bool = field(default=False, init=False)
-    _apps: Sequence[App] | None = field(default=None, init=False)
-    _feedback: str = field(default="", init=False)
+    _stop_reason: str = field(default="", init=False)
     _down: int = field(default=0, init=False)
 
     def stop(self, reason: str = "The owner stopped the run.") -> None:
@@ -138,18 +103,24 @@ class Runner:
     def run(self) -> Result:
         """Run to the end. Raises nothing: what breaks is the outcome `broke` with its reason."""
         started = self.clock()
-        self._observer = Observer(
-            self.phone, self.secrets, self.config.budget.phone_seconds, self._stopping.is_set, self.sleep, self.clock
-        )
+        self._assemble()
         try:
             end = self._loop(started)
-        except PhoneError as error:
-            end = End("broke", str(error))
-        except AgentError as error:
+        except (PhoneError, AgentError) as error:
             end = End("broke", str(error))
         except MemoryError:
             end = End("broke", "The machine ran out of memory.")
         return self._finish(end, self.clock() - started)
+
+    def _assemble(self) -> None:
+        config, stopping = self.config, self._stopping
+        patience = config.budget.phone_seconds
+        self._observer = Observer(self.phone, self.secrets, patience, stopping.is_set, self.sleep, self.clock)
+        self._apps = KnownApps(self.phone, self.trace)
+        self._claims = Claims(
+            self.store, self.trace, config, self.owner, self.secrets, self.allowed, self._observer, self._apps
+        )
+        self._performer = Performer(self.phone, self.owner, self.store, self.trace, config, stopping)
 
     def _loop(self, started: float) -> End:
         view = self._look()
@@ -174,220 +145,104 @@ class Runner:
 
     def _step(self, view: View) -> View | End:
         """One step from a view to the next view, or to the end."""
-        seconds: dict[str, float] = {}
-        with self.store.window() as document:
-            trouble = self._fold(document, view)
-            past = [step.as_step() for step in document.past]
-            step, revision = document.counters.steps + 1, document.revision
-            memory, tried = render_memory(document), recording.rejected(document, view)
-            goal = document.goal
-        if isinstance(trouble, End):
-            return trouble
-        self._tell_noted()
-        self.trace.screen(step, view.screen)
-        context = self._context(goal, view, past, memory, tried)
-        decision = self._timed(seconds, "decide", lambda: self.ladder.decide(context))
+        step = self._fold(view)
+        if step.folded.end is not None:
+            return step.folded.end
+        self.trace.screen(step.number, view.screen)
+        context = self._context(step)
+        decision = self._timed(step, "decide", lambda: self.ladder.decide(context))
         if decision.climb.cancelled and not self._preempted.is_set():
             return End("stopped", self._stop_reason or "The model call was cancelled.")
         if self._preempted.is_set() and not self._stopping.is_set():
             self._preempted.clear()
-            self.trace.write("preempted", step=step)
+            self.trace.write("preempted", step=step.number)
             return self._look()
-        dead = self._model_dead(decision)
-        outcome = dead or self._ending(decision.action, goal, view, past)
+        outcome = self._model_dead(decision) or self._claims.ending(decision.action, step.goal, view, step.past)
         if isinstance(outcome, End):
-            self._record(step, revision, view, view, decision, "waited", outcome.reason, seconds)
+            self._record(step, view, decision, "waited", outcome.reason)
             return outcome
-        return self._carry_out(step, revision, view, decision, goal, outcome, seconds)
+        return self._carry_out(step, decision, outcome)
 
-    def _carry_out(
-        self, step: int, revision: int, view: View, decision: Decision, goal: str, veto: str, seconds: dict[str, float]
-    ) -> View | End:
+    def _fold(self, view: View) -> _Step:
+        with self.store.window() as document:
+            folded = fold(document, view, self.config, time.time())
+            step = _Step(
+                number=document.counters.steps + 1,
+                revision=document.revision,
+                view=view,
+                goal=document.goal,
+                past=[past.as_step() for past in document.past],
+                memory=render_memory(document),
+                rejected=recording.rejected(document, view),
+                folded=folded,
+            )
+        if folded.stuck is not None:
+            self.trace.write("stuck", kind=folded.stuck.kind, reason=folded.stuck.reason, recovery=folded.recovery)
+        if folded.noted:
+            self.noted()
+        return step
+
+    def _carry_out(self, step: _Step, decision: Decision, veto: str) -> View | End:
         """Claim, act, look again and record; a refused action touches nothing."""
-        gesture = Refusal(veto) if veto else self._claimed(decision, view, goal)
+        gesture = Refusal(veto) if veto else self._claims.gesture(decision, step.view, step.goal)
         if isinstance(gesture, End):
-            self._record(step, revision, view, view, decision, "refused", gesture.reason, seconds)
+            self._record(step, step.view, decision, "refused", gesture.reason)
             return gesture
         if isinstance(gesture, Refusal):
-            self._record(step, revision, view, view, decision, "refused", gesture.feedback, seconds)
-            return self._timed(seconds, "observe", self._look)
-        detail, failed = self._timed(seconds, "act", lambda: self._act(gesture, decision))
-        after = self._timed(seconds, "observe", self._look)
-        effect = _effect(decision.action, failed, view, after)
-        self._record(step, revision, view, after, decision, effect, detail, seconds)
+            self._record(step, step.view, decision, "refused", gesture.feedback)
+            return self._timed(step, "observe", self._look)
+        acted: Acted = self._timed(step, "act", lambda: self._performer.act(gesture, decision.action))
+        after = self._timed(step, "observe", self._look)
+        effect = effect_of(decision.action, acted.failed, step.view, after)
+        self._record(step, after, decision, effect, acted.detail)
         return after
 
     def _look(self) -> View:
         sees = self.ladder.model is not None and self.ladder.model.limits.vision
         return self._observer.look(image=sees or self.config.save_screens)
 
-    def _fold(self, document: Document, view: View) -> End | None:
-        """Take the view into the document and see whether the run is stuck; sets the feedback of this step."""
-        now = time.time()
-        recording.fold_screen(document, view)
-        document.device_lost_at = 0.0
-        searches.match_screen(document, texts(view.marks), now)
-        told = turns.take(document, now, self.config)
-        self._noted = bool(notes.note_triggers(document, now, self.config, "step")) or self._noted
-        past = [step.as_step() for step in document.past]
-        found = stuck(past, document.counters, self.config.guards)
-        self._feedback = " ".join([*(f"The owner says: {text}" for text in told), document.feedback]).strip()
-        if found is None:
-            return None
-        return self._unstick(document, past, found)
-
-    def _unstick(self, document: Document, past: Sequence[PastStep], found: Stuck) -> End | None:
-        step = recovery(document.counters.recoveries)
-        document.counters.recoveries += 1
-        recording.reject(document, past[-3:], self.config.memory)
-        self._feedback = f"{document.feedback} {advice(found, step)}".strip()
-        self.trace.write("stuck", kind=found.kind, reason=found.reason, recovery=step)
-        return End("gave_up", f"Stuck: {found.reason}") if step == "stop" else None
-
-    def _context(
-        self, goal: str, view: View, past: Sequence[PastStep], memory: str, tried: frozenset[tuple[str, str]]
-    ) -> StepContext:
+    def _context(self, step: _Step) -> StepContext:
+        screen = step.view.screen
         return StepContext(
-            goal=goal,
-            marks=view.marks,
-            package=view.screen.package,
-            activity=view.screen.activity,
-            history=past,
-            apps=self._known_apps(),
-            memory=memory,
-            feedback=self._feedback,
+            goal=step.goal,
+            marks=step.view.marks,
+            package=screen.package,
+            activity=screen.activity,
+            history=step.past,
+            apps=self._apps.all(),
+            memory=step.memory,
+            feedback=step.folded.feedback,
             floor=FLOOR,
-            image=view.screen.image,
-            image_reason=view.screen.image_reason,
-            tree_problem=view.screen.tree_problem,
-            rejected=tried,
+            image=screen.image,
+            image_reason=screen.image_reason,
+            tree_problem=screen.tree_problem,
+            rejected=step.rejected,
         )
-
-    def _known_apps(self) -> Sequence[App]:
-        """Ask the phone once; a phone that cannot say has no known apps, and `open` is refused with that."""
-        if self._apps is None:
-            try:
-                self._apps = self.phone.apps()
-            except PhoneError as error:
-                self.trace.write("trouble", reason=error.reason)
-                return ()
-        return self._apps
 
     def _model_dead(self, decision: Decision) -> End | None:
         """A model that cannot be used, several steps in a row, breaks the run instead of waiting for ever."""
         failed = [attempt for attempt in decision.climb.attempts if attempt.outcome == "failed"]
-        broken = decision.climb.rung == "wait" and (
-            self.ladder.model is None
-            or any(attempt.kind in ("unusable", "crashed", "out_of_memory", "timeout", "error") for attempt in failed)
-        )
-        self._down = self._down + 1 if broken else 0
+        dead = self.ladder.model is None or any(attempt.kind in _DEAD for attempt in failed)
+        self._down = self._down + 1 if dead and decision.climb.rung == "wait" else 0
         if self._down < self.config.guards.waits:
             return None
         reason = failed[-1].reason if failed else "There is no model."
         return End("broke", f"The model did not decide {self._down} steps in a row. {reason}")
 
-    def _ending(self, action: Action, goal: str, view: View, past: Sequence[PastStep]) -> End | str:
-        """Return the end an action asks for, or why it is vetoed ("" for an action that ends nothing)."""
-        if isinstance(action, GiveUpAction):
-            return End("gave_up", action.reason)
-        if not isinstance(action, DoneAction):
-            return ""
-        verdict = judge(action.evidence, goal, view.marks, past)
-        if not verdict.veto:
-            return End("done", "The goal is reached.", verdict.evidence)
+    def _record(self, step: _Step, after: View, decision: Decision, effect: Effect, detail: str) -> None:
+        line = caption(decision.choice.phrase, effect, step.view.marks, after.screen, after.marks)
         with self.store.window() as document:
-            document.counters.done_vetoes += 1
-            vetoes = document.counters.done_vetoes
-        if vetoes > self.config.guards.done_vetoes:
-            return End("gave_up", f"It said done {vetoes} times without evidence. {verdict.veto}")
-        return f"Not done yet: {verdict.veto}"
-
-    def _claimed(self, decision: Decision, view: View, goal: str) -> Gesture | Refusal | End | None:
-        """Return the gesture to perform now: allowed by the policy, aimed at where its element is now."""
-        action = decision.action
-        danger = risk(action, view.marks, goal, self.allowed, decision.choice.confirm)
-        if danger is not None:
-            answer = self.owner.confirm(danger.question)
-            self.trace.write("asked", question=danger.question, kind=danger.kind, answer=answer)
-            if answer is None:
-                return End("gave_up", f"It needs the owner's word: {danger.question} Add --allow {danger.kind}.")
-            if not answer:
-                return Refusal("The owner said no to this.")
-        gesture = gesture_for(action, view.marks, self._known_apps(), self.secrets)
-        if isinstance(gesture, Refusal) or not isinstance(action, TapAction | LongPressAction | TypeAction):
-            return gesture
-        return self._still_there(action, view, gesture)
-
-    def _still_there(
-        self, action: TapAction | LongPressAction | TypeAction, view: View, gesture: Gesture | None
-    ) -> Gesture | Refusal | None:
-        """Re-find the element on the screen as it is now: the decision took time and lists move (bug 29)."""
-        mark = view.marks.get(action.mark) if action.mark is not None else None
-        if mark is None:
-            return gesture
-        now = self._observer.look(image=False)
-        found = find_again(mark, now.marks)
-        if found is None:
-            return Refusal(f'The screen changed and "{mark.label}" is no longer on it.')
-        moved = action.model_copy(update={"mark": found.number})
-        return gesture_for(moved, now.marks, self._known_apps(), self.secrets)
-
-    def _act(self, gesture: Gesture | None, decision: Decision) -> tuple[str, bool]:
-        """Perform the gesture or speak to the owner; return a detail for the trace and whether it failed."""
-        if gesture is None:
-            return self._speak(decision.action), False
-        if isinstance(decision.action, WaitAction):
-            self._stopping.wait(decision.action.seconds)
-            return "", False
-        try:
-            performed = self.phone.perform(gesture)
-        except OutcomeUnknown as error:
-            return f"The answer was lost: {error.reason}", False
-        except CallFailed as error:
-            return str(error), True
-        except PhoneError as error:
-            self.trace.write("trouble", reason=error.reason)
-            return error.reason, True
-        return _detail(performed), performed.verified is False
-
-    def _speak(self, action: Action) -> str:
-        if isinstance(action, AskAction):
-            answer = self.owner.ask(action.question)
-            if answer is None:
-                return "Nobody answered."
-            fact = f'Asked "{action.question}", the owner said "{answer}".'
-            with self.store.window() as document:
-                remember(document, fact, time.time(), self.config.memory)
-            return "The owner answered."
-        return action.text if isinstance(action, NoteAction) else ""
-
-    def _record(
-        self,
-        step: int,
-        revision: int,
-        view: View,
-        after: View,
-        decision: Decision,
-        effect: Effect,
-        detail: str,
-        seconds: dict[str, float],
-    ) -> None:
-        phrase = decision.choice.phrase
-        line = caption(phrase, effect, view.marks, after.screen, after.marks)
-        with self.store.window() as document:
-            recording.record_step(document, self.config, view, after, decision, effect, line)
+            recording.record_step(document, self.config, step.view, after, decision, effect, line)
             note = detail if isinstance(decision.action, NoteAction) else decision.choice.note
-            self._noted = notes.note_prose(document, note, time.time(), self.config) is not None or self._noted
+            noted = notes.note_prose(document, note, time.time(), self.config)
             document.feedback = recording.feedback_for(decision, effect, detail)
-        values = recording.trace_step(step, revision, view, decision, effect, detail, line, seconds)
+        values = recording.trace_step(
+            step.number, step.revision, step.view, decision, effect, detail, line, step.seconds
+        )
         self.trace.write("step", **values)
-        self._tell_noted()
-        self.listen(StepReport(step, view, decision, effect, line, dict(seconds)))
-
-    def _tell_noted(self) -> None:
-        if self._noted:
-            self._noted = False
+        if noted is not None:
             self.noted()
+        self.listen(StepReport(step.number, step.view, decision, effect, line, dict(step.seconds)))
 
     def _finish(self, end: End, seconds: float) -> Result:
         """Write the outcome; a document that cannot be written does not change it."""
@@ -398,38 +253,14 @@ class Runner:
                 steps, rungs = document.counters.steps, dict(document.counters.rungs)
         except (AgentError, OSError) as error:
             self.trace.problem = self.trace.problem or f"The document could not be written: {error}"
-        self.trace.write(
-            "end", outcome=end.outcome, reason=end.reason, evidence=end.evidence, steps=steps, seconds=round(seconds, 2)
-        )
-        return Result(
-            end.outcome,
-            end.reason,
-            steps,
-            self.trace.folder,
-            rungs,
-            round(seconds, 2),
-            end.evidence,
-            self.trace.problem,
-        )
+        took = round(seconds, 2)
+        ended = {"outcome": end.outcome, "reason": end.reason, "evidence": end.evidence}
+        self.trace.write("end", **ended, steps=steps, seconds=took)
+        return Result(end.outcome, end.reason, steps, self.trace.folder, rungs, took, end.evidence, self.trace.problem)
 
-    def _timed(self, seconds: dict[str, float], name: str, call: Callable[[], T]) -> T:
+    def _timed(self, step: _Step, name: str, call: Callable[[], T]) -> T:
         began = self.clock()
         try:
             return call()
         finally:
-            seconds[name] = round(seconds.get(name, 0.0) + self.clock() - began, 4)
-
-
-def _effect(action: Action, failed: bool, before: View, after: View) -> Effect:
-    if isinstance(action, WaitAction | NoteAction | AskAction):
-        return "waited"
-    if failed:
-        return "failed"
-    return "changed" if changed(before, after) else "unchanged"
-
-
-def _detail(performed: Performed) -> str:
-    notes = [performed.detail] if performed.detail else []
-    if not performed.settled:
-        notes.append("The screen was still changing.")
-    return " ".join(notes)
+            step.seconds[name] = round(step.seconds.get(name, 0.0) + self.clock() - began, 4)

@@ -400,3 +400,21 @@ def test_a_full_disk_ends_the_run_as_broken_and_says_so(tmp_path: Path, monkeypa
     assert result.outcome == "broke"
     assert "No space left" in result.reason
     assert result.problem
+
+
+def test_s42_a_phone_that_cannot_list_its_apps_is_no_phone_without_apps(tmp_path: Path) -> None:
+    class Mute(ScriptedPhone):
+        def apps(self) -> Sequence[App]:
+            raise CallFailed("The package manager does not answer.")
+
+    setting = Setting(tmp_path, ['{"action":"open","app":"Settings"}', DONE], phone=Mute(toggling))
+    setting.run()
+    assert setting.steps[0]["detail"] == "The phone cannot list its apps: The package manager does not answer."
+    assert setting.phone.gestures == []
+
+
+def test_s42_a_tree_that_could_not_be_read_is_told_as_such(tmp_path: Path) -> None:
+    lost = replace(screen(), tree_problem="The dump timed out.")
+    setting = Setting(tmp_path, ['{"action":"wait"}'], show=lambda _: lost, steps=1)
+    setting.run()
+    assert "The element list is missing: The dump timed out." in setting.model.prompts[0].changing
