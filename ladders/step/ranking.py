@@ -33,8 +33,8 @@ class RankWeights:
     a stated confidence is the share of right choices.
     """
 
-    model: float = 0.25
-    temperature: float = 1.5
+    model: float = 0.5
+    temperature: float = 1.0
     prior: PriorWeights = field(default_factory=PriorWeights)
 
 
