@@ -33,7 +33,7 @@ class RankWeights:
     a stated confidence is the share of right choices.
     """
 
-    model: float = 0.5
+    model: float = 0.7
     temperature: float = 1.0
     prior: PriorWeights = field(default_factory=PriorWeights)
 
