@@ -10,7 +10,8 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, replace
+from dataclasses import fields, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,9 @@ FORMAT = 1
 """Version of the JSON; raised when an older reader could not read it."""
 
 _JPEG_QUALITY = 85
-_NODE_FIELDS = {field.name: field for field in fields(Node)}
+_NODE_FIELDS = tuple(field.name for field in fields(Node))
+_DEFAULTS = tuple(field.default for field in fields(Node))  # MISSING equals no value, so such a field is always told
+_VALUES = attrgetter(*_NODE_FIELDS)  # one call for all fields: a trace writes 200 nodes a step
 _PLAIN = ("rotation", "package", "activity", "image_reason", "tree_problem", "captured_at", "print")
 
 
@@ -104,13 +107,10 @@ def _picture(path: Path) -> tuple[Image.Image, bytes] | tuple[None, None]:
 
 
 def _node_to_json(node: Node) -> dict[str, Any]:
-    data = {name: getattr(node, name) for name, field in _NODE_FIELDS.items() if _tells(node, field)}
+    values = zip(_NODE_FIELDS, _DEFAULTS, _VALUES(node), strict=True)
+    data = {name: value for name, default, value in values if value != default}
     data["bounds"] = list(node.bounds)
     return data
-
-
-def _tells(node: Node, field: Field[Any]) -> bool:
-    return field.default is MISSING or bool(getattr(node, field.name) != field.default)
 
 
 def _node_from_json(data: Mapping[str, Any]) -> Node:
