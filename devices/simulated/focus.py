@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from devices.geometry import Size
+from devices.simulated.apps.app import Page
 from devices.simulated.editing import Edit, accepted, delete, insert, move, select_all, word_at
 from devices.simulated.keyboard import Keyboard
 from devices.simulated.textbox import Caret
 from devices.simulated.widgets import Widget
-from devices.simulated.windows import Window
+from devices.simulated.windows import UNTOUCHABLE, Window
 
 
 class Focus:
@@ -23,20 +24,18 @@ class Focus:
         self._field: Widget | None = None
         self._fields: list[Widget] = []
         self._scope = ""
-        self._greeted: set[str] = set()
 
-    def refresh(self, windows: Sequence[Window], first_focus: str) -> None:
+    def refresh(self, windows: Sequence[Window], page: Page) -> None:
         """Find the focused field in freshly built windows; a field that is gone loses the focus.
 
-        `first_focus` is the key of the field that a page wants focused when it opens.
+        The field that a page wants focused when it opens gets the focus once.
         """
-        front = next(w for w in reversed(windows) if w.kind not in ("bar", "handle", "toast"))
+        front = next(w for w in reversed(windows) if w.kind not in UNTOUCHABLE)
         self._scope, self._fields = front.scope, [f for f in _fields(front.root) if f.enabled]
-        if first_focus and front.scope not in self._greeted:
-            self._greeted.add(front.scope)
-            wanted = next((f for f in self._fields if f.key == first_focus), None)
-            if wanted is not None:
-                self.give(wanted, len(wanted.text))
+        wanted = next((f for f in self._fields if f.key == page.focus), None)
+        if page.focus and wanted is not None and front.scope == page.scope:
+            page.focus = ""
+            self.give(wanted, len(wanted.text))
         self._settle()
 
     def _settle(self) -> None:

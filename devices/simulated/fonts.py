@@ -75,20 +75,21 @@ def wrap(text: str, size: int, bold: bool, width: int, lines: int = 0) -> tuple[
 def _wrap_part(text: str, size: int, bold: bool, width: int) -> list[str]:
     if text_width(text, size, bold) <= width:
         return [text]
-    lines, line = [], ""
+    lines: list[str] = []
+    line: str | None = None
     for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
+        longer = word if line is None else f"{line} {word}"
         if text_width(longer, size, bold) <= width:
             line = longer
             continue
-        if line:
+        if line is not None:
             lines.append(line)
         while len(word) > 1 and text_width(word, size, bold) > width:
             cut = _fitting(word, size, bold, width)
             lines.append(word[:cut])
             word = word[cut:]
         line = word
-    return [*lines, line]
+    return [*lines, line or ""]
 
 
 def _fitting(text: str, size: int, bold: bool, width: int) -> int:

@@ -38,6 +38,7 @@ class Launcher(App):
     package = "com.android.launcher3"
     label = "Launcher"
     activity = "com.android.launcher3.uioverrides.QuickstepLauncher"
+    hidden = True
 
     def main(self, page: Page) -> Widget:
         """Build the home screen: the date, app icons, a dock and a search bar."""
@@ -47,8 +48,11 @@ class Launcher(App):
         columns = 8 if self.host.landscape else 4
         shown = others[: columns * (2 if self.host.landscape else 5)]
         now = self.host.now
+        today = text(
+            f"{now:%A}, {now:%b} {now.day}", id="date", size=24, color="#ffffff", pad=(24, 24, 0, 16), width=FILL
+        )
         workspace = column(
-            text(f"{now:%A}, {now:%b} {now.day}", id="date", size=24, color="#ffffff", pad=(24, 24, 0, 16)),
+            *([] if self.host.landscape else [today]),
             grid(*(self._icon(app, "#ffffff") for app in shown), columns=columns, gap=4, pad=(12, 8, 12, 0)),
             space(weight=1),
             icon_button("up", "Apps list", self.open_drawer, id="all_apps_button", color="#ffffff", view=FRAME),
@@ -56,9 +60,8 @@ class Launcher(App):
             id="workspace",
             align="center",
             weight=1,
-            pad=(0, 32, 0, 0),
+            pad=(0, 4 if self.host.landscape else 32, 0, 0),
         )
-        workspace.children[0].width = FILL
         foot = column(
             grid(*(self._icon(app, "#ffffff", named=False) for app in dock), columns=4, pad=(12, 0, 12, 0)),
             self._search_bar(),

@@ -176,7 +176,7 @@ class SimulatedMachine:
 
     def packages(self) -> Mapping[str, str]:
         """Return installed packages and their labels."""
-        return {app.package: app.label for app in (self.system.launcher, *self.system.apps())}
+        return {app.package: app.label for app in self.system.installed()}
 
     def running(self) -> Sequence[str]:
         """Return packages with a live task."""

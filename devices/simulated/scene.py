@@ -15,7 +15,7 @@ from devices.simulated.painting import paint
 from devices.simulated.textbox import Caret, shown_text
 from devices.simulated.theme import px
 from devices.simulated.widgets import Widget
-from devices.simulated.windows import DIMMING, Window, dress
+from devices.simulated.windows import DIMMING, UNTOUCHABLE, Window, dress
 
 _DIMMED = 55  # percent of brightness below a dialog
 _KEPT_FRAMES = 24
@@ -60,7 +60,8 @@ class Scene:
         self.size = size
         self.caret = caret
         keyboard = next((dress(w, size, 0)[1].height for w in windows if w.kind == "keyboard"), 0)
-        self.layers = [self._layer(window, offsets, keyboard) for window in windows]
+        front = next((w for w in reversed(windows) if w.kind not in UNTOUCHABLE and w.kind != "keyboard"), None)
+        self.layers = [self._layer(w, offsets, keyboard if w is front else 0) for w in windows]
 
     def _layer(self, window: Window, offsets: Mapping[str, Mapping[str, int]], keyboard: int) -> Layer:
         root, box = dress(window, self.size, keyboard)
@@ -138,7 +139,7 @@ class Scene:
     def touchable(self) -> Iterator[Layer]:
         """Yield the layers a finger can reach, top first, down to the one that takes everything."""
         for layer in reversed(self.layers):
-            if layer.window.kind in ("toast", "bar", "handle"):
+            if layer.window.kind in UNTOUCHABLE:
                 continue
             yield layer
             if layer.window.modal or layer.window.kind == "activity":

@@ -71,7 +71,7 @@ class Stage:
         """Return the present frame, building it when something has changed."""
         if self._scene is None:
             windows = self.system.windows()
-            self.focus.refresh(windows, self.system.page().focus)
+            self.focus.refresh(windows, self.system.page())
             keyboard = self.focus.window(self.size)
             if keyboard is not None:
                 at = next(i for i, w in enumerate(windows) if w.kind == "bar")

@@ -23,6 +23,7 @@ from devices.simulated.windows import Window
 
 TOAST_SECONDS = 3.5  # Android's LENGTH_LONG
 SNACKBAR_SECONDS = 6.0  # longer than Android's 2.75 s, as an agent needs a step to see Undo
+_KEPT_OFFSETS = 500  # pages opened and scrolled; a phone runs for days
 DEFAULT_DATE = "2026-05-14T09:41:00"
 _NOTIFICATION = {"package": "", "title": "", "text": ""}
 
@@ -82,9 +83,13 @@ class System:
         return bool(self.data["settings"]["display"]["dark"])
 
     def apps(self) -> Sequence[App]:
-        """Return the installed apps, without the launcher, by label."""
-        installed = [app for app in self._apps.values() if app is not self.launcher]
+        """Return the apps an owner sees, by label."""
+        installed = [app for app in self._apps.values() if not app.hidden]
         return sorted(installed, key=lambda app: app.label.lower())
+
+    def installed(self) -> Sequence[App]:
+        """Return every installed app, the launcher first."""
+        return list(self._apps.values())
 
     def app(self, section: str) -> App:
         """Return the app that owns a section of the state; KeyError when there is none."""
@@ -149,6 +154,8 @@ class System:
 
     def scroll_to(self, scope: str, key: str, offset: int) -> None:
         """Scroll a list to an offset in pixels."""
+        if scope not in self.offsets and len(self.offsets) >= _KEPT_OFFSETS:
+            del self.offsets[next(iter(self.offsets))]
         self.offsets.setdefault(scope, {})[key] = offset
 
     def open(self, package: str) -> bool:
@@ -191,7 +198,8 @@ class System:
     def back(self) -> None:
         """Take the Back key: the topmost thing that can close does."""
         if self.dialogs:
-            self.dialogs.pop()
+            if self.dialogs[-1].kind != "anr":  # as on Android, only an answer closes this one
+                self.dialogs.pop()
         elif self.shade is not None:
             self.shade = None
         elif not self.front.back() and self.front is not self.launcher:

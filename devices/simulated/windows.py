@@ -16,6 +16,7 @@ Kind = Literal["activity", "dialog", "menu", "sheet", "panel", "keyboard", "bar"
 STATUS_BAR = px(32)
 NAVIGATION_BAR = px(24)
 MODAL: frozenset[Kind] = frozenset({"dialog", "menu", "sheet", "panel"})
+UNTOUCHABLE: frozenset[Kind] = frozenset({"bar", "handle", "toast"})
 DIMMING: frozenset[Kind] = frozenset({"dialog", "sheet"})
 
 _DIALOG_MARGIN = px(28)

@@ -66,7 +66,7 @@ class Host(Protocol):
         ...
 
     def apps(self) -> Sequence[App]:
-        """Return every installed app."""
+        """Return the apps an owner sees, by label."""
         ...
 
     def touched(self) -> Box | None:
@@ -120,6 +120,7 @@ class App(ABC):
     section: ClassVar[str] = ""
     glyph: ClassVar[str] = "apps"
     tint: ClassVar[str] = "#5f6d8a"
+    hidden: ClassVar[bool] = False
     permissions: ClassVar[tuple[str, ...]] = ()
     templates: ClassVar[Templates] = {}
 

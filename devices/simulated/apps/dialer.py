@@ -132,32 +132,29 @@ class Phone(App):
                 self.pop()
                 self._call(digits)
 
-        height = 44.0 if self.host.landscape else 76.0
-        keys = [_key(digit, letters, partial(press, digit), height) for digit, letters in _KEYS]
+        flat = self.host.landscape
+        keys = [_key(digit, letters, partial(press, digit), 44.0 if flat else 76.0) for digit, letters in _KEYS]
+        pad = grid(*keys, columns=3, gap=8, pad=(32, 12, 32, 12))
         known = name_of(self.host.data, digits)
-        return page(
-            space(weight=1),
+        typed = column(
             text(digits, id="digits", size=36, align="center", width=FILL, lines=1),
             text(known if known != digits else "", id="match", size=16, color="primary", align="center", width=FILL),
-            grid(*keys, columns=3, gap=8, pad=(32, 12, 32, 12)),
-            row(
-                space(width=48),
-                button(
-                    "Call",
-                    call,
-                    id="dialpad_voice_call_button",
-                    icon="phone",
-                    enabled=bool(digits),
-                    height=56,
-                    width=140,
-                ),
-                icon_button("backspace", "backspace", partial(at.texts.update, digits=digits[:-1]), id="deleteButton"),
-                justify="center",
-                gap=24,
-                pad=(0, 0, 0, 24),
-            ),
-            bar=toolbar("Keypad", back=self.pop),
         )
+        foot = row(
+            space(width=48),
+            button(
+                "Call", call, id="dialpad_voice_call_button", icon="phone", enabled=bool(digits), height=56, width=140
+            ),
+            icon_button("backspace", "backspace", partial(at.texts.update, digits=digits[:-1]), id="deleteButton"),
+            justify="center",
+            gap=24,
+            pad=(0, 0, 0, 24),
+        )
+        bar = toolbar("Keypad", back=self.pop)
+        if flat:
+            pad.weight = 1
+            return page(row(column(typed, foot, width=None, weight=1, gap=24), pad, weight=1), bar=bar)
+        return page(space(weight=1), typed, pad, foot, bar=bar)
 
     def _call(self, number: str) -> None:
         self.data.update(in_call=number, muted=False, speaker=False)

@@ -20,6 +20,7 @@ class Testbed(App):
     section = "testbed"
     glyph = "grid"
     tint = "#4a4f5c"
+    hidden = True
 
     @classmethod
     def defaults(cls) -> Data:

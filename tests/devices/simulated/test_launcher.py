@@ -15,8 +15,11 @@ def test_a_tap_on_an_icon_opens_its_app() -> None:
     assert Hand().tap("Notes").phone.package == "com.simplemobiletools.notes.pro"
 
 
-def test_every_installed_app_can_be_opened_from_the_drawer() -> None:
-    labels = [label for name, label in SimulatedMachine().packages().items() if name != "com.android.launcher3"]
+def test_every_app_but_the_testbed_can_be_opened_from_the_drawer() -> None:
+    hidden = {"com.android.launcher3", "com.agentbrain.testbed"}
+    labels = [label for name, label in SimulatedMachine().packages().items() if name not in hidden]
+    assert len(labels) == 18
+    assert not Hand().tap("Search").type("testbed").sees("Testbed")
     for label in labels:
         hand = Hand().tap("Apps list").scroll_to(label).tap(label)
         assert hand.phone.packages()[hand.phone.package] == label

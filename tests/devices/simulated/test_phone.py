@@ -188,6 +188,7 @@ def test_an_app_that_does_not_respond_can_be_closed_by_the_android_ids() -> None
     hand.phone.show_system_dialog("anr")
     assert hand.sees("Settings isn't responding")
     assert hand.find("Wait").resource_id == "android:id/aerr_wait"
+    assert hand.key(BACK).sees("Close app")
     hand.tap(id="aerr_close")
     assert hand.phone.package == "com.android.launcher3"
 

@@ -76,18 +76,18 @@ class Timer(_Ticking):
             self._data.update(state="running", total=seconds, left=seconds)
 
         shown = f"{digits[:2]}h {digits[2:4]}m {digits[4:]}s"
-        height = 44.0 if self._app.host.landscape else 72.0
+        flat = self._app.host.landscape
+        height = 38.0 if flat else 72.0
         keys = [_key(key, partial(press, key), height) for key in _KEYS]
         delete = icon_button("backspace", "Delete", erase, id="timer_setup_delete", fill="raised", size=72)
         delete.width, delete.height, delete.radius = FILL, height, height / 2
-        body = column(
-            text(
-                shown, id="timer_setup_time", size=48, align="center", color="text" if seconds else "subtle", width=FILL
-            ),
-            grid(*keys, delete, columns=3, gap=10, pad=(48, 12, 48, 0)),
-            gap=8,
-            pad=(0, 8, 0, 0),
-        )
+        color = "text" if seconds else "subtle"
+        time = text(shown, id="timer_setup_time", size=48, align="center", color=color, width=None if flat else FILL)
+        pad = grid(*keys, delete, columns=3, gap=10, pad=(24, 0, 96, 0) if flat else (48, 12, 48, 0))
+        if flat:
+            time.weight = pad.weight = 1
+            return row(time, pad), fab("play", "Start", start) if seconds else None
+        body = column(time, pad, gap=8, pad=(0, 8, 0, 0))
         return body, fab("play", "Start", start) if seconds else None
 
     def _countdown(self) -> Widget:
