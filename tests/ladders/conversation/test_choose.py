@@ -90,6 +90,15 @@ def test_equal_savings_go_oldest_first() -> None:
     assert choose([output(n, 10) for n in range(5)], [0] * 5, 20).cleared == {0, 1}
 
 
+def test_a_picture_freed_by_a_swap_is_put_back_where_it_fits() -> None:
+    """An older output takes a newer one's place; the newer one's picture, gone with it so far, fits again."""
+    pictures = [Payload(entry, Kind.RESULT_ATTACHMENT, saving, 0) for entry, saving in ((0, 12), (1, 7), (2, 2))]
+    payloads = [pictures[0], output(0, 4), pictures[1], pictures[2], output(2, 6)]
+    choice = choose(payloads, [0] * 5, 22)
+    assert choice.cleared == {0, 1, 2}
+    assert choice.slack == 1
+
+
 def test_an_older_one_takes_a_slightly_larger_newer_ones_place() -> None:
     payloads = [output(0, 9), output(1, 9), output(2, 10)]
     assert choose(payloads, [0, 0, 0], 9).cleared == {0}

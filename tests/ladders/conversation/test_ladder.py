@@ -442,6 +442,17 @@ def test_a_long_carried_summary_does_not_starve_the_list_of_prompts() -> None:
     assert shrunk.report.listed_prompts > 0
 
 
+def test_the_list_of_prompts_costs_old_payload_and_none_of_the_recent_turns() -> None:
+    old = [turn(n, prompt=f"prompt {n} " + "p" * 180, reply="r" * 5_000) for n in range(30)]
+    kept = [turn(n, *tool(f"c{n}", "o" * 1_000)) for n in range(30, 36)]
+    conversation = talk(*old, *kept)
+    recent = size(talk(*kept[-3:]))
+    shrunk = shrink(conversation, 2 * recent)
+    assert outputs(shrunk.conversation)[-3:] == ["o" * 1_000] * 3
+    assert shrunk.report.visible[Kind.OUTPUT].count == 3
+    assert 0 < shrunk.report.listed_prompts < 30
+
+
 def test_repeated_shrinking_adds_up_and_keeps_the_list() -> None:
     conversation = long_talk(30)
     once = shrink(conversation, 15_000)
