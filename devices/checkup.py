@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from devices.adb_program import find_adb
 from devices.discovery import NO_PHONE, attached, open_phone
 from devices.errors import PhoneError
 from devices.phone import Phone
 from devices.screen import ImageReason
-from devices.simulated.adb import find_adb
 from devices.uiautomator.driver import UiautomatorPhone
 from devices.uiautomator.keyboard_app import OURS, KeyboardApp
 

@@ -11,8 +11,9 @@ from PIL import Image
 
 from devices.geometry import Box, Size
 
-ImageReason = Literal["secure", "off", "capture_failed", "not_requested"]
-"""Why a screen has no image. `secure`: the app forbids screenshots; `off`: the screen is off."""
+ImageReason = Literal["secure", "off", "capture_failed", "not_requested", "blank"]
+"""Why a screen has no image. `secure`: the app forbids screenshots; `off`: the screen is off; `blank`: the picture
+was one colour and showed nothing, so it was taken out by whoever looked."""
 
 _COARSE = 32  # pixels per step of the print's boxes: a nudge of a few pixels is the same screen
 
@@ -58,8 +59,8 @@ class Screen:
     `nodes` are in document order; `tree_problem` is a sentence when the tree is missing or incomplete (an
     empty list with no problem is a screen with no elements). `image` is in the same rotated space as the
     bounds; when it is None, `image_reason` says why. `image_bytes` is the JPEG it was decoded from where the
-    phone sent one in that space, so that a trace can keep it without encoding again. `repairs` lists what the XML parser had to mend.
-    `captured_at` is seconds since the epoch.
+    phone sent one in that space, so that a trace can keep it without encoding again. `repairs` lists what the
+    XML parser had to mend. `captured_at` is seconds since the epoch.
     """
 
     size: Size
@@ -85,7 +86,7 @@ def structural_print(package: str, rotation: int, nodes: Sequence[Node]) -> str:
     """
     rows = sorted(
         f"{n.resource_id}|{n.class_name}|{n.checked:d}{n.selected:d}{n.focused:d}"
-        f"|{n.bounds.left // _COARSE},{n.bounds.top // _COARSE},{n.bounds.right // _COARSE},{n.bounds.bottom // _COARSE}"
+        f"|{','.join(str(edge // _COARSE) for edge in n.bounds)}"
         for n in nodes
     )
     joined = "\n".join([package, str(rotation), *rows])

@@ -9,8 +9,8 @@ import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from devices.adb_program import find_adb
 from devices.errors import PhoneError
-from devices.simulated.adb import find_adb
 
 DEFAULT_PORT = 5037
 _NETWORK_SERIAL = re.compile(r"[\w.\-\[\]]+:\d{1,5}")

@@ -6,20 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from devices.simulated.adb import EMULATOR_PORTS, AdbUnavailable, PrivateAdbServer, find_adb, free_port
+from devices.adb_program import AdbUnavailable
+from devices.simulated.adb import EMULATOR_PORTS, PrivateAdbServer, free_port
 
 ROOT = Path(__file__).parents[3]
-
-
-def test_the_bundled_adb_is_preferred_to_one_in_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decoy = tmp_path / "adb"
-    decoy.write_text("#!/bin/sh\nexit 1\n")
-    decoy.chmod(0o755)
-    monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert find_adb().parent.name == "binaries"
-    monkeypatch.setenv("ADBUTILS_ADB_PATH", str(decoy))
-    assert find_adb() == decoy
 
 
 def test_ports_are_never_those_adb_scans_for_emulators() -> None:

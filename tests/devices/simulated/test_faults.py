@@ -18,7 +18,8 @@ from lxml import etree
 from PIL import Image
 from uiautomator2 import exceptions
 
-from devices.simulated.adb import AdbUnavailable, PrivateAdbServer
+from devices.adb_program import AdbUnavailable
+from devices.simulated.adb import PrivateAdbServer
 from devices.simulated.faults import PROFILES, Faults, UnknownFault, apply_profiles, describe
 from devices.simulated.process import SimulatedPhoneProcess
 from tests.devices.simulated.conftest import wait_for_state
