@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ladders.conversation.cost import CHARACTERS, Profile
 from ladders.conversation.entry import (
+    Compaction,
     Conversation,
     Entry,
     ImageItem,
@@ -37,6 +38,14 @@ class RunConversation:
         head.append(Message("user", (TextItem(goal),), pinned=True))
         self._conversation = Conversation(tuple(head), provider="agentbrain", sessions=(run,) if run else ())
         self._calls = 0
+
+    @classmethod
+    def resume(cls, conversation: Conversation) -> RunConversation:
+        """Go on with a conversation written earlier, shrunk or not; new steps are numbered after its own."""
+        run = cls("")
+        run._conversation = conversation
+        run._calls = sum(_steps(entry) for entry in conversation.entries)
+        return run
 
     @property
     def conversation(self) -> Conversation:
@@ -88,6 +97,12 @@ class RunConversation:
     def _append(self, *entries: Entry) -> None:
         old = self._conversation
         self._conversation = Conversation(old.entries + entries, old.provider, old.sessions, old.version)
+
+
+def _steps(entry: Entry) -> int:
+    if isinstance(entry, Compaction) and entry.omission:
+        return entry.omission.steps
+    return isinstance(entry, ToolCall)
 
 
 def screen(text: str, image: str | None = None, media_type: str = "image/png") -> tuple[Item, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ladders.conversation import Compaction, ConversationUnfittable, ImageItem, TextItem, TokenProfile, ToolResult
+from ladders.conversation.formats import read, write
 from ladders.conversation.run import RunConversation, screen
 from tests.ladders.conversation.build import pairs_are_whole, prompts, size
 
@@ -59,6 +60,15 @@ def test_where_nothing_fits_the_conversation_is_left_as_it_was() -> None:
     with pytest.raises(ConversationUnfittable):
         run.fit(100)
     assert run.conversation is before
+
+
+def test_a_run_is_resumed_from_a_file_and_its_steps_count_on() -> None:
+    run = RunConversation("Turn on Wi-Fi")
+    for step in range(50):
+        run.add_step("tap", {"mark": step}, "s" * 300)
+    run.fit(2_000)
+    again = RunConversation.resume(read(write(run.conversation, "trace")))
+    assert again.add_step("back", {}, "ok") == run.add_step("back", {}, "ok") == "step-51"
 
 
 def test_tokens_count_as_well() -> None:
