@@ -107,7 +107,7 @@ def _corner(radius: int, corner: int) -> Image.Image:
     return mask.resize((radius, radius), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _outline(width: int, height: int, radius: int, stroke: int) -> Image.Image:
     outer = rounded_mask(width, height, radius)
     inner = rounded_mask(max(1, width - 2 * stroke), max(1, height - 2 * stroke), max(0, radius - stroke))
@@ -116,7 +116,7 @@ def _outline(width: int, height: int, radius: int, stroke: int) -> Image.Image:
     return ImageChops.subtract(outer, hole)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """Return a filled rounded box as a mask."""
     mask = Image.new("L", (width, height), 255)

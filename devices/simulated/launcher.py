@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from devices.simulated.apps.app import App, Page
@@ -214,7 +213,4 @@ def _face(app: App, size: float) -> Widget:
 
 
 def _dark(*parts: Widget) -> Widget:
-    whole: Sequence[Widget] = parts
-    root = column(*whole, height=FILL, view=FRAME, id="overview")
-    root.fill = "#171a26"
-    return root
+    return column(*parts, height=FILL, view=FRAME, id="overview", fill="#171a26")

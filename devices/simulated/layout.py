@@ -51,7 +51,7 @@ def measure(widget: Widget, room_width: int, room_height: int) -> tuple[int, int
         inner_height = max(0, (room_height if height is None else height) - top - bottom)
         content_width, content_height = _content(widget, inner_width, inner_height)
         width = min(content_width + left + right, room_width) if width is None else width
-        height = content_height + top + bottom if height is None else height
+        height = max(content_height + top + bottom, px(widget.min_height)) if height is None else height
         if widget.flow == "scroll":
             height = min(height, room_height)
     widget.measured_for, widget.measured = (room_width, room_height), (width, height)

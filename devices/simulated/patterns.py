@@ -117,11 +117,11 @@ def list_row(
         id=id,
         gap=16,
         pad=(20, 12, 16, 12),
-        height=76 if summary else 64,
         desc=desc,
         on_click=on_click,
         on_long_click=on_long_click,
     )
+    body.min_height = 76 if summary else 64
     body.enabled = enabled
     body.selected = selected
     return body

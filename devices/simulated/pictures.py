@@ -63,7 +63,7 @@ def wallpaper(canvas: Canvas, placed: Placed) -> None:
     canvas.picture(picture, box.left, box.top, placed.clip)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)  # 7.8 MB each
 def _wallpaper(width: int, height: int, dark: bool, shade: int) -> Image.Image:
     top, bottom = ("#141b34", "#0b0d16") if dark else ("#8fb3ee", "#d9c7e8")
     picture = ImageOps.colorize(Image.linear_gradient("L").resize((width, height)), rgb(top), rgb(bottom))
@@ -92,14 +92,18 @@ def photo(canvas: Canvas, placed: Placed) -> None:
     if box.area == 0:
         return
     picture = _photo(int(placed.widget.value), box.width, box.height)
-    _pour(canvas, picture, box.left, box.top, placed.clip, rounded_mask(*picture.size, px(placed.widget.radius)))
+    if placed.widget.radius:
+        mask = rounded_mask(*picture.size, px(placed.widget.radius))
+        _pour(canvas, picture, box.left, box.top, placed.clip, mask)
+    else:
+        canvas.picture(_shaded(canvas, picture), box.left, box.top, placed.clip)
 
 
 _SKIES = (("#f6b26b", "#e0609b"), ("#7db7e8", "#dff1ff"), ("#3b2a6b", "#d46a6a"), ("#a7d8c9", "#f4f1c6"))
 _LANDS = ("#2f5d50", "#3d4f7c", "#7a4a3a", "#4b6b2f", "#5a3d6b")
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=32)
 def _photo(scene: int, width: int, height: int) -> Image.Image:
     top, bottom = _SKIES[scene % len(_SKIES)]
     picture = ImageOps.colorize(Image.linear_gradient("L").resize((width, height)), rgb(top), rgb(bottom))

@@ -10,6 +10,7 @@ from typing import Any
 from devices.geometry import Box
 from devices.simulated.apps import APPS
 from devices.simulated.apps.app import App, Page
+from devices.simulated.apps.settings.display import FONTS
 from devices.simulated.bars import navigation_handle, status_bar, toast_window
 from devices.simulated.clock import PhoneClock
 from devices.simulated.launcher import Launcher
@@ -229,6 +230,9 @@ class System:
 
     def _page_window(self, page: Page, bottom: bool) -> Window:
         root = page.build(page, *page.args)
+        factor = FONTS.get(self.data["settings"]["display"]["font"], 1.0)
+        if factor != 1:
+            _scale_text(root, factor)
         if bottom and self._snackbar is not None and self._snackbar.app is self.front:
             _add_snackbar(root, self._snackbar, self._dismiss_snackbar)
         return Window(
@@ -254,6 +258,15 @@ class System:
 def _is_dark(root: Widget) -> bool:
     """Say whether a page is dark in both themes, so that what lies over it must be white."""
     return root.draw == "wallpaper" or (root.fill.startswith("#") and sum(rgb(root.fill)) < 384)
+
+
+def _scale_text(root: Widget, factor: float) -> None:
+    """Make every text of a page larger or smaller, as the owner's font size wants."""
+    widgets = [root]
+    while widgets:
+        widget = widgets.pop()
+        widget.size *= factor
+        widgets.extend(widget.children)
 
 
 def _add_snackbar(root: Widget, message: _Message, dismiss: Handler) -> None:

@@ -55,6 +55,7 @@ class Widget:
     flow: Flow = "column"
     width: float | None = None
     height: float | None = None
+    min_height: float = 0.0
     weight: float = 0.0
     pad: Pad = (0.0, 0.0, 0.0, 0.0)
     gap: float = 0.0

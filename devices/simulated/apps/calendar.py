@@ -71,8 +71,14 @@ class Calendar(App):
         chosen = at.local.setdefault("chosen", today)
         month = at.local.setdefault("month", today.replace(day=1))
 
+        before, after = (month - timedelta(days=1)).replace(day=1), next_month(month)
+
         def turn(to: date) -> None:
             at.local["month"] = to
+
+        def swiped(way: str) -> None:
+            if way in ("left", "right"):
+                turn(after if way == "left" else before)
 
         def back_to_today() -> None:
             at.local.update(chosen=today, month=today.replace(day=1))
@@ -82,16 +88,13 @@ class Calendar(App):
             icon_button("calendar", "Jump to Today", back_to_today, id="action_today"),
         ]
         head = row(
-            icon_button("left", "Previous month", partial(turn, (month - timedelta(days=1)).replace(day=1)), id="prev"),
+            icon_button("left", "Previous month", partial(turn, before), id="prev"),
             text(f"{month:%B %Y}", id="date_picker_text_view", size=20, weight=1, align="center"),
-            icon_button("forward", "Next month", partial(turn, next_month(month)), id="next"),
+            icon_button("forward", "Next month", partial(turn, after), id="next"),
             pad=(8, 0, 8, 0),
         )
         body = self._month(at, month, chosen, today)
-        body.on_swipe = lambda way: {
-            "left": lambda: turn(next_month(month)),
-            "right": lambda: turn((month - timedelta(days=1)).replace(day=1)),
-        }.get(way, lambda: None)()
+        body.on_swipe = swiped
         return page(
             scroll(head, body, *self._day(chosen), key="agenda", id="agenda", pad=(0, 0, 0, 96)),
             bar=toolbar("Calendar", actions=actions),

@@ -106,6 +106,14 @@ def test_the_dark_theme_is_one_switch() -> None:
     assert hand.switch("Dark theme").checked
 
 
+def test_the_font_size_changes_the_size_of_every_text() -> None:
+    hand = settings().tap("Display")
+    before = hand.find("Dark theme").bounds
+    hand.tap("Font size", "Largest")
+    assert hand.find("Dark theme").bounds.width > before.width * 1.2
+    assert hand.find("Dark theme").bounds.height > before.height * 1.2
+
+
 @pytest.mark.parametrize(("choice", "seconds"), [("30 seconds", 30), ("5 minutes", 300)])
 def test_the_screen_timeout_is_chosen_in_a_dialog(choice: str, seconds: int) -> None:
     hand = settings().tap("Display", "Screen timeout", choice)

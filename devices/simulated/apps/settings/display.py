@@ -17,7 +17,8 @@ TIMEOUTS = {
     "10 minutes": 600,
     "30 minutes": 1800,
 }
-FONTS = ("Small", "Default", "Large", "Largest")
+FONTS = {"Small": 0.85, "Default": 1.0, "Large": 1.15, "Largest": 1.3}
+"""Font sizes by name, and what they multiply text by; Android's own steps."""
 
 
 class Display(Part):
@@ -82,4 +83,4 @@ class Display(Part):
         )
 
     def _choose_font(self) -> None:
-        self.choose("Font size", FONTS, self.data("display"), "font")
+        self.choose("Font size", tuple(FONTS), self.data("display"), "font")
