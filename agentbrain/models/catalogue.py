@@ -96,7 +96,9 @@ def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _profile(key: str, table: Mapping[str, Any]) -> Profile:
-    fields = dict(table)
+    # Absolute: a process that is started again later must find them from wherever we are then.
+    paths = {name: Path(table[name]).expanduser().absolute() for name in _PATHS if table.get(name)}
+    fields = {**table, **paths}
     if fields.get("projector"):
         fields["role"] = "vision"
     _check_dialect(key, fields.get("dialect", "json"))
@@ -125,8 +127,8 @@ def _check_dialect(key: str, dialect: object) -> None:
 def _from_paths(name: str) -> dict[str, Any]:
     """Split `MODEL.gguf:PROJECTOR.gguf`; the colon of a Windows drive is not one of ours."""
     model, separator, projector = name.partition(".gguf:")
-    paths = {"path": Path(model + ".gguf" if separator else name).expanduser()}
-    return {**paths, **({"projector": Path(projector).expanduser()} if separator else {})}
+    paths = {"path": Path(model + ".gguf" if separator else name)}
+    return {**paths, **({"projector": Path(projector)} if separator else {})}
 
 
 def _settings(settings: list[str]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from typing import IO
 from filelock import FileLock
 
 from agentbrain.errors import PrerequisiteError
+from agentbrain.models.fast_copy import serving_path
 from agentbrain.models.files import check_file, check_files, hash_matches, remedy, sha256_of
 from agentbrain.models.folders import cache_folder
 from agentbrain.models.gguf_file import GgufError, inspect
@@ -41,16 +42,16 @@ def pull(profile: Profile, files: Sequence[Path] = ()) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with FileLock(cache_folder() / f".{profile.key}.lock"):
-            if not files and _complete(profile):
-                return False
+            needed = bool(files) or not _complete(profile)
             if files:
                 _register(profile, files)
-            else:
+            elif needed:
                 _fetch(profile)
             check_files(profile)
     except OSError as error:
         raise _disk_problem(error, folder) from None
-    return True
+    serving_path(profile)
+    return needed
 
 
 def _complete(profile: Profile) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from agentbrain.errors import PrerequisiteError
 from agentbrain.models.catalogue import load_profile, profiles
+from agentbrain.models.profile import Profile
 
 
 @pytest.fixture
@@ -33,20 +34,20 @@ def test_every_shipped_row_says_where_its_files_come_from() -> None:
 @pytest.mark.usefixtures("own_file")
 def test_a_path_is_a_profile_of_its_own() -> None:
     profile = load_profile("models/some.Q4.gguf")
-    assert (profile.key, profile.path, profile.role) == ("some.Q4", Path("models/some.Q4.gguf"), "text")
+    assert (profile.key, profile.path, profile.role) == ("some.Q4", Path.cwd() / "models/some.Q4.gguf", "text")
 
 
 @pytest.mark.usefixtures("own_file")
 def test_a_path_may_name_its_projector_and_fields() -> None:
     profile = load_profile("a.gguf:mm.gguf,image_order=first,n_ctx=8192,sampling.temperature=0.5,dialect=ui_tars")
-    assert (profile.projector, profile.role, profile.image_order) == (Path("mm.gguf"), "vision", "first")
+    assert (profile.projector, profile.role, profile.image_order) == (Path.cwd() / "mm.gguf", "vision", "first")
     assert (profile.n_ctx, profile.sampling.temperature, profile.dialect) == (8192, 0.5, "ui_tars")
 
 
 @pytest.mark.usefixtures("own_file")
 def test_a_windows_drive_is_not_a_projector() -> None:
     assert load_profile(r"C:\models\a.gguf").projector is None
-    assert load_profile(r"C:\a.gguf:D:\mm.gguf").projector == Path(r"D:\mm.gguf")
+    assert load_profile(r"C:\a.gguf:D:\mm.gguf").projector == Path(r"D:\mm.gguf").absolute()
 
 
 def test_the_owner_changes_single_fields_of_a_shipped_model(own_file: Path) -> None:
@@ -104,3 +105,9 @@ def test_one_wrong_model_does_not_stop_the_others(own_file: Path) -> None:
 def test_a_wrong_spec_is_said(spec: str) -> None:
     with pytest.raises(PrerequisiteError):
         load_profile(spec)
+
+
+def test_the_documentation_names_every_field() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "models.md").read_text("utf-8")
+    missing = [field for field in Profile.model_fields if field != "key" and f"`{field}" not in text]
+    assert missing == []
