@@ -70,15 +70,6 @@ def _from_bytes(reply: bytes) -> tuple[str, list[str]]:
         return reply.decode("utf-8", "surrogateescape"), ["not_utf8"]
 
 
-_TAIL: Final = re.compile(r"[^{(\n]{0,200}[\"']\s{0,8}[})\]]")
-
-
-def _check_text_ends(reply: str, found: Found, built: Built) -> None:
-    """Refuse a typed text behind whose object another quote and bracket close: it may have ended too early."""
-    if isinstance(built.action, TypeAction) and _TAIL.match(reply[found.end : found.end + 210]):
-        raise Refused("text_unsure")
-
-
 def _decide(
     reply: str,
     candidates: Sequence[Candidate],
@@ -87,33 +78,44 @@ def _decide(
     context: CoercionContext,
     work: Work,
 ) -> Coercion:
+    """Do the first action, unless it must not be done; several that mean the same are one."""
     found, draft = candidates[0]
-    count = len(candidates)
     codes = [*repairs, *_wrapping(reply, found, walked, context), *found.repairs]
-    several = any(_meaning(other) != _meaning(draft) for _, other in candidates[1:])
-    if several:
+    if any(_meaning(other) != _meaning(draft) for _, other in candidates[1:]):
         codes.append("first_of_several")
     try:
         codes += check_dialect(found, draft, context)
         built = build(draft, codes, context)
         _check_text_ends(reply, found, built)
     except Refused as refused:
-        return _refused(refused.problem, context, draft.verb.name, count, work)
+        return _refused(refused.problem, context, draft.verb.name, len(candidates), work)
     codes += [*draft.verb.repairs, *draft.repairs, *built.repairs]
-    if context.dialect != "json" and "dialect" not in codes:
-        codes = [code for code in codes if code not in NATIVE]
-    mended = tuple(repair(code) for code in dict.fromkeys(codes))
+    return _coerced(built, codes, len(candidates), context, work)
+
+
+def _coerced(built: Built, codes: Sequence[str], found: int, context: CoercionContext, work: Work) -> Coercion:
+    native = NATIVE if context.dialect != "json" and "dialect" not in codes else frozenset()
+    mended = tuple(repair(code) for code in dict.fromkeys(codes) if code not in native)
     return Coercion(
         action=built.action,
         verdict="repaired" if mended else "clean",
         repairs=mended,
-        feedback=only_first(count) if several else "",
+        feedback=only_first(found) if "first_of_several" in codes else "",
         note=built.spoken or None,
         consequential_recovered=built.sensitive or _consequential(built, mended, context),
-        found=count,
+        found=found,
         point_mark=built.point_mark,
         steps=work.steps,
     )
+
+
+_TAIL: Final = re.compile(r"[^{(\n]{0,200}[\"']\s{0,8}[})\]]")
+
+
+def _check_text_ends(reply: str, found: Found, built: Built) -> None:
+    """Refuse a typed text behind whose object another quote and bracket close: it may have ended too early."""
+    if isinstance(built.action, TypeAction) and _TAIL.match(reply[found.end : found.end + 210]):
+        raise Refused("text_unsure")
 
 
 def _meaning(draft: Draft) -> tuple[str, str, str]:

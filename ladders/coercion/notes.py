@@ -51,6 +51,7 @@ def clean(text: str, prompt: str = "", most: int = MOST) -> str:
     return _shorten(joined, most) if _speakable(joined) else ""
 
 
+_BRACKETS: Final = re.compile(r"[<>＜＞◁▷]")
 _DATA: Final = re.compile(r"[{\[]\s*[\"'{\[]|[\"']\s*[}\]]|[\"']\s*:\s*[\"'\d{\[]")
 
 
@@ -59,9 +60,10 @@ def tidy(text: str, most: int = MOST) -> str:
 
     Milder than `clean`: a single word or a number is kept. Tidying what is tidy changes nothing.
     """
-    text = _TAGS.sub(" ", _INVISIBLE.sub("", text[:_LONGEST_READ]))
+    text = _BRACKETS.sub(" ", _TAGS.sub(" ", _INVISIBLE.sub("", text[:_LONGEST_READ])))
     lines = (line for line in text.splitlines() if not _DATA.search(line))
-    return _shorten(" ".join(" ".join(lines).split()), most)
+    joined = " ".join(" ".join(lines).split())
+    return "" if _DATA.search(joined) else _shorten(joined, most)
 
 
 _CLAIMS: Final = re.compile(

@@ -30,7 +30,7 @@ from ladders.coercion.tree import Value
 from ladders.coercion.verbs import squeeze
 
 MOST_FOUND: Final = 50
-"""Actions kept of one reply; the rest are counted."""
+"""Actions looked at in one reply; a reply with more is one action over and over, or a list of them all."""
 
 
 @dataclass
@@ -56,7 +56,6 @@ class Scan:
     """Everything found in a reply, in order, and the words left over."""
 
     found: list[Found] = field(default_factory=list)
-    seen: int = 0
     prose: list[str] = field(default_factory=list)
     facts: set[str] = field(default_factory=set)
     closings: int = 0
@@ -120,8 +119,8 @@ class _Walk:
     def _candidate(self, kind: str, event: re.Match[str]) -> None:
         start = event.start(kind)
         if self.thought_line and not NEW_LINE.search(self.text[max(0, start - 9) : start]):
-            self.result.facts.add("thought_action")
-        elif kind == "open":
+            return
+        if kind == "open":
             self._read_object(start)
         elif kind == "escaped":
             self._read_escaped(start)
@@ -291,7 +290,6 @@ class _Walk:
         result = self.result
         self.work.steps += max(0, end - self.pos)
         self.pos = max(end, self.pos)
-        result.seen += 1
         if len(result.found) < MOST_FOUND:
             nested = self.nesting > 0
             result.found.append(Found(value, start, self.pos, repairs, self.marked, result.closings, nested, style))
@@ -303,8 +301,6 @@ class _Walk:
 
     def _prose(self, stop: int) -> None:
         silent = self.thinking or self.aside or self.foreign_turn or self.fenced or self.thought_line
-        if self.thought_line and "\n" in self.text[self.pos : stop]:
-            self.result.facts.add("thought_line")
         if not silent and stop > self.pos and self.prose_left > 0:
             part = self.text[self.pos : min(stop, self.pos + self.prose_left)]
             self.prose_left -= len(part)

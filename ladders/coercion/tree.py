@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 
@@ -53,12 +52,3 @@ class Call:
 
 Value = str | bool | None | Obj | Call | list["Value"]
 """Anything a reply can hold. Quoted text is a plain `str`."""
-
-
-def objects(value: Value) -> Iterator[Obj | Call]:
-    """Yield the objects and calls of a value or of the lists it is made of, in order."""
-    if isinstance(value, Obj | Call):
-        yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from objects(item)

@@ -213,8 +213,8 @@ def single_quoted(text: str) -> str:
 
 
 def raw_newlines(text: str) -> str:
-    body = json.dumps(text, ensure_ascii=False)
-    return '{"action":"type","text":' + body.replace("\\n", "\n").replace("\\t", "\t") + "}"
+    body = "\n".join(json.dumps(line, ensure_ascii=False)[1:-1] for line in text.split("\n"))
+    return '{"action":"type","text":"' + body + '"}'
 
 
 DAMAGE: dict[str, Callable[[str], str]] = {
