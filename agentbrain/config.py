@@ -18,6 +18,8 @@ class MemoryConfig(_Config):
     """Oldest captions condensed at once on overflow; the freshest stay untouched."""
     narrative: int = Field(default=20, ge=2)
     """Condensed entries kept; the two oldest are merged beyond that, their time spans joined."""
+    keep_raw: bool = False
+    """Keep the captions of a condensed entry until a helper model has worded it; a run with a helper says so."""
     facts: int = Field(default=30, ge=1)
     """Facts kept, oldest out first; corrections are pinned and never leave."""
     climbs: int = Field(default=20, ge=5)
@@ -108,6 +110,12 @@ class RunConfig(_Config):
     speech: SpeechConfig = SpeechConfig()
     coarse_pixels: int = Field(default=640, ge=256)
     """Longest side of the screenshot on the top rung: digits of 12 px stay readable, about 256-640 image tokens."""
+    close_up_pixels: int = Field(default=1024, ge=384)
+    """Longest side of a close-up, about a thousand image tokens on a model with patches of 32 pixels."""
+    close_up_share: float = Field(default=0.5, gt=0, le=1)
+    """Share of marks without a label above which the next picture is a close-up of them."""
+    close_up_frames: int = Field(default=120, ge=1)
+    """Close-ups in a row before the coarse tier is forced: a mode set once is never given back by itself."""
     shrunk_pixels: int = Field(default=384, ge=192)
     """Longest side on the shrunk rung, about 100-160 image tokens."""
     emergency_tokens: int = Field(default=512, ge=128)

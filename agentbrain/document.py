@@ -32,6 +32,7 @@ class Proposal(_Part):
     tasks: list[str]
     at: float
     raised_at: float = 0.0
+    """0 until it was put to the owner."""
 
 
 class Expectation(_Part):
@@ -66,11 +67,17 @@ class Search(_Part):
 
 
 class Watch(_Part):
-    """A question put to the vision model each step; at most four at a time reach it."""
+    """A question put to the vision model each step; at most four at a time reach it.
+
+    `where` is what the model answered when it saw it; `announced` only after the speaker reported success.
+    """
 
     question: str
     high: bool = False
     task: str = ""
+    seen_at: float = 0.0
+    where: str = ""
+    announced: bool = False
 
 
 class Utterance(_Part):
@@ -109,10 +116,14 @@ class OwnerTurn(_Part):
 
 
 class CloseUp(_Part):
-    """The region looked at closely, and how often in a row."""
+    """What is looked at closely: a region in screen pixels, or in read mode the whole screen; how often in a row.
+
+    `screen` is the print of the screen that the region was chosen on; on another screen it means nothing.
+    """
 
     region: tuple[int, int, int, int] | None = None
     read_mode: bool = False
+    screen: str = ""
     frames: int = 0
 
 
@@ -125,11 +136,15 @@ class Caption(_Part):
 
 
 class NarrativeEntry(_Part):
-    """Condensed captions with the span they cover."""
+    """Condensed captions with the span they cover.
+
+    `raw` holds the captions themselves until a helper model has put them into words; empty without a helper.
+    """
 
     start: float
     end: float
     text: str
+    raw: list[Caption] = Field(default_factory=list)
 
 
 class Fact(_Part):
@@ -202,8 +217,11 @@ class Document(_Part):
     goal: str
     started_at: float = 0.0
     outcome: Outcome = "running"
-    progress_at: float = 0.0
     reason: str = ""
+    sees: bool = False
+    """Whether the run's model is shown pictures; only then can a watch be answered."""
+    remote: str = ""
+    """The address that prompts and screenshots are sent to, when the model is not on this machine."""
     stop_requested: bool = False
     tasks: list[Task] = Field(default_factory=list)
     proposal: Proposal | None = None

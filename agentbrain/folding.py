@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agentbrain import notes, recording, searches, turns
+from agentbrain import notes, recording, searches, tiers, turns
 from agentbrain.config import RunConfig
 from agentbrain.document import Document
 from agentbrain.evidence import texts
@@ -30,15 +30,37 @@ class Folded:
 def fold(document: Document, view: View, config: RunConfig, now: float) -> Folded:
     """Take a view into the document; call it inside a window."""
     recording.fold_screen(document, view)
-    document.device_lost_at = 0.0
+    document.device_lost_at, document.counters.lost_told = 0.0, False
     searches.match_screen(document, texts(view.marks), now)
     told = turns.take(document, now, config)
     noted = bool(notes.note_triggers(document, now, config, "step"))
     heard = " ".join([*(f"The owner says: {text}" for text in told), document.feedback]).strip()
-    return _unstuck(document, config, heard, noted)
+    return _unstuck(document, view, config, heard, noted)
 
 
-def _unstuck(document: Document, config: RunConfig, heard: str, noted: bool) -> Folded:
+def look_closely(document: Document, view: View, config: RunConfig) -> View:
+    """Return the view to decide on: a close-up when the frame before asked for one, counted; inside a window."""
+    region = tiers.shown(document.close_up, view.marks, config) if _can_zoom(document, view) else None
+    closer = view if region is None else view.within(region)
+    if len(closer.marks) == 0:
+        closer = view  # nothing to point at in there
+    document.close_up = tiers.after_frame(document.close_up, closer.region, config)
+    return closer
+
+
+def take_answers(document: Document, answers: str, shown: View, after: View, config: RunConfig, now: float) -> None:
+    """Take in what a model that sees answered, and how closely to look at the next frame; inside a window."""
+    if not document.sees:
+        return
+    unclear = searches.match_answers(document, answers, now)
+    document.close_up = tiers.decide(document.close_up, shown.region, unclear, after.marks, config)
+
+
+def _can_zoom(document: Document, view: View) -> bool:
+    return document.sees and view.screen.image is not None
+
+
+def _unstuck(document: Document, view: View, config: RunConfig, heard: str, noted: bool) -> Folded:
     past = [step.as_step() for step in document.past]
     found = stuck(past, document.counters, config.guards)
     if found is None:
@@ -46,6 +68,9 @@ def _unstuck(document: Document, config: RunConfig, heard: str, noted: bool) -> 
     step = recovery(document.counters.recoveries)
     document.counters.recoveries += 1
     recording.reject(document, past[-3:], config.memory)
+    if step == "replan" and not document.close_up.read_mode:
+        whole = tiers.whole(view.marks)
+        document.close_up = tiers.focus(document.close_up, whole, screen=view.marks.screen_print)
     feedback = " ".join(filter(None, (heard, advice(found, step))))
     end = End("gave_up", f"Stuck: {found.reason}") if step == "stop" else None
     return Folded(feedback, noted, found, step, end)

@@ -14,10 +14,14 @@ _RING = "#ff2d55"
 
 
 def paint_step(context: StepContext, longest: int) -> Picture:
-    """Return the context's screenshot with its marks, encoded for a model; the context must have an image."""
+    """Return the context's screenshot with its marks, encoded for a model; the context must have an image.
+
+    A close-up shows the context's region only; its marks are numbered as the context has them.
+    """
     assert context.image is not None  # the vision rungs refuse a context without one
-    marked = paint(context.image, context.marks, longest=longest, grid=grid_style(context.marks))
-    return Picture(encode(marked.image), marked.space.size)
+    style, region = grid_style(context.marks), context.region
+    marked = paint(context.image, context.marks, longest=longest, grid=style, region=region)
+    return Picture(encode(marked.image), marked.space.size, region)
 
 
 def paint_marks(

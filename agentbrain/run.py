@@ -11,15 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from agentbrain import notes, recording
+from agentbrain import notes, recording, searches
 from agentbrain.acting import Refusal
 from agentbrain.captions import caption
 from agentbrain.claiming import Claims, KnownApps
 from agentbrain.config import RunConfig
 from agentbrain.document import Document
 from agentbrain.errors import AgentError
-from agentbrain.folding import Folded, fold
-from agentbrain.memory import render_memory
+from agentbrain.folding import Folded, fold, look_closely, take_answers
+from agentbrain.memory import render_memory, render_now
 from agentbrain.observing import Observer, View
 from agentbrain.outcome import End, Listener, Result, StepReport
 from agentbrain.owner import Nobody, Owner
@@ -46,14 +46,17 @@ _DEAD = frozenset({"unusable", "crashed", "out_of_memory", "timeout", "error"})
 
 @dataclass(frozen=True)
 class _Step:
-    """What a step knows from its fold on."""
+    """What a step knows from its fold on. `shown` is what is decided on: `view`, or a close-up of it."""
 
     number: int
     revision: int
     view: View
+    shown: View
     goal: str
     past: Sequence[PastStep]
     memory: str
+    now: str
+    questions: Sequence[str]
     rejected: frozenset[tuple[str, str]]
     folded: Folded
     seconds: dict[str, float] = field(default_factory=dict)
@@ -114,8 +117,9 @@ class Runner:
 
     def _assemble(self) -> None:
         config, stopping = self.config, self._stopping
-        patience = config.budget.phone_seconds
-        self._observer = Observer(self.phone, self.secrets, patience, stopping.is_set, self.sleep, self.clock)
+        self._observer = Observer(
+            self.phone, self.secrets, config.budget.phone_seconds, stopping.is_set, self._lost, self.sleep, self.clock
+        )
         self._apps = KnownApps(self.phone, self.trace)
         self._claims = Claims(
             self.store, self.trace, config, self.owner, self.secrets, self.allowed, self._observer, self._apps
@@ -165,15 +169,20 @@ class Runner:
 
     def _fold(self, view: View) -> _Step:
         with self.store.window() as document:
-            folded = fold(document, view, self.config, time.time())
+            now = time.time()
+            folded = fold(document, view, self.config, now)
+            shown = look_closely(document, view, self.config)
             step = _Step(
                 number=document.counters.steps + 1,
                 revision=document.revision,
                 view=view,
+                shown=shown,
                 goal=document.goal,
                 past=[past.as_step() for past in document.past],
                 memory=render_memory(document),
-                rejected=recording.rejected(document, view),
+                now=render_now(document, now, self.config),
+                questions=searches.questions(document, self.config.triggers),
+                rejected=recording.rejected(document, shown),
                 folded=folded,
             )
         if folded.stuck is not None:
@@ -184,7 +193,7 @@ class Runner:
 
     def _carry_out(self, step: _Step, decision: Decision, veto: str) -> View | End:
         """Claim, act, look again and record; a refused action touches nothing."""
-        gesture = Refusal(veto) if veto else self._claims.gesture(decision, step.view, step.goal)
+        gesture = Refusal(veto) if veto else self._claims.gesture(decision, step.shown, step.goal)
         if isinstance(gesture, End):
             self._record(step, step.view, decision, "refused", gesture.reason)
             return gesture
@@ -197,6 +206,14 @@ class Runner:
         self._record(step, after, decision, effect, acted.detail)
         return after
 
+    def _lost(self) -> None:
+        """Take in at once that the phone is away: the owner may have pulled the cable by accident."""
+        with self.store.window() as document:
+            document.device_lost_at = time.time()
+            noted = notes.note_triggers(document, document.device_lost_at, self.config, "step")
+        if noted:
+            self.noted()
+
     def _look(self) -> View:
         sees = self.ladder.model is not None and self.ladder.model.limits.vision
         return self._observer.look(image=sees or self.config.save_screens)
@@ -205,7 +222,7 @@ class Runner:
         screen = step.view.screen
         return StepContext(
             goal=step.goal,
-            marks=step.view.marks,
+            marks=step.shown.marks,
             package=screen.package,
             activity=screen.activity,
             history=step.past,
@@ -213,6 +230,9 @@ class Runner:
             memory=step.memory,
             feedback=step.folded.feedback,
             floor=FLOOR,
+            now=step.now,
+            questions=step.questions,
+            region=step.shown.region,
             image=screen.image,
             image_reason=screen.image_reason,
             tree_problem=screen.tree_problem,
@@ -232,12 +252,13 @@ class Runner:
     def _record(self, step: _Step, after: View, decision: Decision, effect: Effect, detail: str) -> None:
         line = caption(decision.choice.phrase, effect, step.view.marks, after.screen, after.marks)
         with self.store.window() as document:
-            recording.record_step(document, self.config, step.view, after, decision, effect, line)
+            recording.record_step(document, self.config, step.shown, after, decision, effect, line)
+            take_answers(document, decision.choice.answers, step.shown, after, self.config, time.time())
             note = detail if isinstance(decision.action, NoteAction) else decision.choice.note
             noted = notes.note_prose(document, note, time.time(), self.config)
             document.feedback = recording.feedback_for(decision, effect, detail)
         values = recording.trace_step(
-            step.number, step.revision, step.view, decision, effect, detail, line, step.seconds
+            step.number, step.revision, step.shown, decision, effect, detail, line, step.seconds
         )
         self.trace.write("step", **values)
         if noted is not None:

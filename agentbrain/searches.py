@@ -12,10 +12,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agentbrain.config import TriggerConfig
-from agentbrain.document import Document, Fact, Search
+from agentbrain.document import Document, Fact, Search, Watch
+from ladders.step.questions import Answer, read_answer
 
+ON_SCREEN = "on this screen"
+WHERE_CHARACTERS = 200
+QUESTION_CHARACTERS = 120
+WATCHES_KEPT = 20
 SHORTEST_NEEDLE = 3  # characters; a shorter one would retract or match half of everything
-_VERDICT = re.compile(r"^\s*(?P<name>.+?)\s*[:\-–—]\s*(?P<verdict>FOUND|NOT VISIBLE|UNCLEAR)\b[\s:,\-–—]*(?P<rest>.*)$")
 
 
 @dataclass(frozen=True)
@@ -69,33 +73,61 @@ def match_screen(document: Document, texts: Iterable[str], now: float) -> list[S
     return found
 
 
-def match_caption(document: Document, caption: str, now: float) -> list[Search]:
-    """Match lines of a vision caption that begin with an item's exact name, a separator and a verdict word.
+def match_answers(document: Document, answers: str, now: float) -> bool:
+    """Match the labelled lines of a model that sees, by exact name; return whether one of them was UNCLEAR.
 
-    Prose that mentions an item is no evidence, and a missing line is no miss (S28).
+    A line about something not asked for is nothing, and a missing line is no miss (S28).
     """
-    found = []
-    named = {search.name.casefold(): search for search in document.searches if search.status == "open"}
-    for line in caption.splitlines():
-        parsed = _VERDICT.match(line)
-        search = named.get(parsed["name"].casefold()) if parsed else None
-        if parsed is None or search is None:
+    searches = {search.name.casefold(): search for search in document.searches if search.status == "open"}
+    watches = {watch.question.casefold(): watch for watch in document.watches if not watch.seen_at}
+    unclear = False
+    for line in answers.splitlines():
+        answer = read_answer(line)
+        if answer is None:
             continue
-        if parsed["verdict"] == "FOUND" and not _vetoed(search, parsed["rest"]):
-            _set_found(search, parsed["rest"].strip() or "on this screen", now)
-            found.append(search)
-        elif parsed["verdict"] == "UNCLEAR":
-            search.unclear += 1
-        elif parsed["verdict"] == "NOT VISIBLE":
-            search.not_visible += 1
-    return found
+        search, watch = searches.get(answer.name.casefold()), watches.get(answer.name.casefold())
+        if search is not None:
+            _answered(search, answer, now)
+        elif watch is not None and answer.verdict == "FOUND":
+            watch.seen_at, watch.where = now, answer.rest[:WHERE_CHARACTERS] or ON_SCREEN
+        unclear = unclear or (answer.verdict == "UNCLEAR" and (search is not None or watch is not None))
+    return unclear
+
+
+def questions(document: Document, config: TriggerConfig) -> list[str]:
+    """Return what a model that sees is asked on each frame: all open searches by name, and at most four watches.
+
+    Searches stand outside the cap of the watches, so that a fourth search cannot silently stop reaching the
+    camera (S26). Of the watches, those tied to a task wait until it runs, unless they are marked high (S35).
+    """
+    running = {task.text for task in document.tasks if task.status == "in_progress"}
+    open_ones = [w for w in document.watches if not w.seen_at and (w.high or not w.task or w.task in running)]
+    watched = sorted(open_ones, key=lambda watch: not watch.high)[: config.watches]
+    return [*(s.name for s in document.searches if s.status == "open"), *(watch.question for watch in watched)]
+
+
+def watch(document: Document, question: str, *, high: bool = False, task: str = "") -> None:
+    """Put a question to the model that sees; the same question again replaces the first (S37)."""
+    asked = Watch(question=" ".join(question.split())[:QUESTION_CHARACTERS], high=high, task=task)
+    unwatch(document, asked.question)
+    document.watches = [*document.watches, asked][-WATCHES_KEPT:]
+
+
+def unwatch(document: Document, question: str) -> bool:
+    """Drop a watch by its exact question; False, harmlessly, when there is none (S7)."""
+    kept = [known for known in document.watches if known.question != question]
+    dropped = len(kept) < len(document.watches)
+    document.watches = kept
+    return dropped
 
 
 def announced(document: Document, names: Iterable[str]) -> None:
-    """Mark found items as told; called only after the speaker reported success (S30)."""
+    """Mark what was found as told; called only after the speaker reported success (S30)."""
     told = set(names)
     for search in document.searches:
         search.announced = search.announced or (search.name in told and search.status == "found")
+    for seen in document.watches:
+        seen.announced = seen.announced or (seen.question in told and bool(seen.seen_at))
 
 
 def retract(document: Document, name: str, correction: str, now: float) -> bool:
@@ -124,5 +156,14 @@ def _vetoed(search: Search, text: str) -> bool:
     return any(fold(veto) == fold(text) for veto in search.vetoes)
 
 
+def _answered(search: Search, answer: Answer, now: float) -> None:
+    if answer.verdict == "FOUND" and not _vetoed(search, answer.rest):
+        _set_found(search, answer.rest or ON_SCREEN, now)
+    elif answer.verdict == "UNCLEAR":
+        search.unclear += 1
+    elif answer.verdict == "NOT VISIBLE":
+        search.not_visible += 1
+
+
 def _set_found(search: Search, where: str, now: float) -> None:
-    search.status, search.where, search.found_at = "found", where[:200], now
+    search.status, search.where, search.found_at = "found", where[:WHERE_CHARACTERS], now

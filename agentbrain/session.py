@@ -67,6 +67,7 @@ def open_session(
                 title=goal[:80],
                 run_id=folder.name,
                 started_at=time.time(),
+                sees=loaded.limits.vision,
                 speech=Speech(enabled=speaker is not None),
             )
         )

@@ -86,16 +86,17 @@ def _stale_tasks(document: Document, now: float, config: TriggerConfig) -> Itera
 
 def _proposal(document: Document, now: float, config: TriggerConfig) -> Iterator[Trigger]:
     proposal = document.proposal
-    if proposal is not None and now - max(proposal.at, proposal.raised_at) >= config.proposal:
-        yield Trigger("proposal_pending", "proposal", "I wait for your word on the plan.")
+    if proposal is not None and now - proposal.raised_at >= config.proposal:
+        yield Trigger("proposal_pending", "proposal", f"My plan: {'; '.join(proposal.tasks)}. Yes or no?")
 
 
 def _found(document: Document) -> Iterator[Trigger]:
-    """One event for all found and untold items (coalesced)."""
-    found = [search for search in document.searches if search.status == "found" and not search.announced]
+    """One event for all found and untold items and seen watches (coalesced)."""
+    found = [(item.name, item.where) for item in document.searches if item.status == "found" and not item.announced]
+    found += [(watch.question, watch.where) for watch in document.watches if watch.seen_at and not watch.announced]
     if found:
-        told = "; ".join(f"{search.name}: {search.where}" for search in found)
-        yield Trigger("found_untold", "\n".join(search.name for search in found), f"Found {told}.")
+        told = "; ".join(f"{name}: {where}" for name, where in found)
+        yield Trigger("found_untold", "\n".join(name for name, _ in found), f"Found {told}.")
 
 
 def _stuck_searches(document: Document, config: TriggerConfig) -> Iterator[Trigger]:

@@ -6,33 +6,33 @@ which is woken for it in the middle of a model call (S9).
 
 from __future__ import annotations
 
-import re
 import time
 import uuid
 from collections.abc import Callable
 
-from agentbrain import searches
 from agentbrain.answers import answer
 from agentbrain.config import RunConfig
 from agentbrain.document import Document, OwnerTurn
 from agentbrain.facts import remember
+from agentbrain.granting import grant
 from agentbrain.speech.gate import owner_spoke
 from agentbrain.store import DocumentStore
+from agentbrain.wishes import Word, corrects, parse_wish
 
 KEPT = 40  # turns kept in the document
 TURN_CHARACTERS = 500
-_WRONG = re.compile(r"\b(wrong|not (that|this|the)|other|different|instead)\b", re.IGNORECASE)
-_LOOK_FOR = re.compile(
-    r"^\s*(?:please\s+)?(?:(?:tell|let|notify) me (?:know )?when|look for|watch for)\s+"
-    r"(?:(?:the )?(?:\w+ )?(?:says|shows|is|reads)\s+)?(?:the )?(?P<what>.+?)\s*[.!]?\s*$",
-    re.IGNORECASE,
-)
 
 
 def ask(store: DocumentStore, question: str, clock: Callable[[], float] = time.time) -> str:
-    """Answer a question from the document and record both; waits for nothing but the document's lock."""
+    """Answer a question from the document and record both; waits for nothing but the document's lock.
+
+    A yes or no to what the agent proposed counts however it is sent.
+    """
     now = clock()
-    said = answer(store.read(), question, now)
+    known = store.read()
+    if known.proposal is not None and _is_word(question):
+        return tell(store, question, RunConfig(), clock)
+    said = answer(known, question, now)
     with store.window() as document:
         owner_spoke(document.speech, now)
         turn = OwnerTurn(id=_id(), at=now, kind="ask", text=question[:TURN_CHARACTERS], answer=said, answered_at=now)
@@ -61,7 +61,7 @@ def take(document: Document, now: float, config: RunConfig) -> list[str]:
             continue
         turn.taken = True
         taken.append(turn.text)
-        correction = _WRONG.search(turn.text) is not None
+        correction = corrects(turn.text)
         vetoed = _last_label(document) if correction else ""
         text = f"The owner said: {turn.text}"
         remember(document, text, now, config.memory, correction=correction, vetoes=vetoed)
@@ -74,19 +74,14 @@ def untaken(document: Document) -> bool:
 
 
 def _understood(document: Document, turn: OwnerTurn, now: float, config: RunConfig) -> str:
-    """Open a search for "tell me when ...", else promise to mind it."""
-    wish = _LOOK_FOR.match(turn.text)
-    if wish is None:
-        return "I will mind that from the next step on."
-    turn.taken = True
-    try:
-        added = searches.add(document, wish["what"].strip("\"'"), now, config.triggers)
-    except ValueError as error:
-        return str(error)
-    dropped = (
-        f" I no longer look for {added.dropped}: {config.triggers.searches} are the most." if added.dropped else ""
-    )
-    return f"I will tell you when I see {added.search.name}.{dropped}"
+    """Do what was wished for, else promise to mind it: only that has to reach the run."""
+    granted = grant(document, turn.text, now, config)
+    turn.taken = granted is not None
+    return granted or "I will mind that from the next step on."
+
+
+def _is_word(text: str) -> bool:
+    return isinstance(parse_wish(text, 0.0), Word)
 
 
 def _last_label(document: Document) -> str:

@@ -8,13 +8,17 @@ from typing import Literal
 
 from PIL import Image
 
+from devices.geometry import Box
 from devices.mark import Marks
 from devices.phone import App
 from devices.screen import ImageReason
 from ladders.action import Action
 
 Effect = Literal["changed", "unchanged", "failed", "refused", "waited"]
-"""What an action did. `refused`: a guard or the policy stopped it; `failed`: the phone said no or its outcome is unknown."""
+"""What an action did.
+
+`refused`: a guard or the policy stopped it; `failed`: the phone said no or its outcome is unknown.
+"""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,11 @@ class StepContext:
     """Everything one decision may look at. It holds no secret.
 
     `memory` is the document rendered for prompts, stability-first; `feedback` what the last step must hear
-    ("that mark does not exist"); `floor` the safety floor that every rung's prompt carries.
+    ("that mark does not exist"); `floor` the safety floor that every rung's prompt carries; `now` the clock and
+    counters that move by themselves, for the end of the prompt.
+
+    `region` is the part of the screen that a close-up shows, None for all of it at the coarse size; the marks are
+    then those of the region. `questions` are put to a model that sees, each answered by one labelled line.
     """
 
     goal: str
@@ -51,6 +59,9 @@ class StepContext:
     memory: str = ""
     feedback: str = ""
     floor: str = ""
+    now: str = ""
+    questions: Sequence[str] = ()
+    region: Box | None = None
     image: Image.Image | None = field(default=None, repr=False)
     image_reason: ImageReason | None = None
     tree_problem: str | None = None

@@ -14,6 +14,7 @@ class Choice:
     """A rung's value: the action, what it was repaired from, and how sure a ranking was.
 
     `phrase` says the action in a few words with the state before it, as prompts and captions show it.
+    `answers` are the labelled lines that a model that sees wrote about what it was asked.
     `verdict` and `repairs` come from coercion; `note` is leftover prose the owner may hear; `confirm` is True
     when a consequential verb was recovered from damage and must be confirmed again.
     """
@@ -25,6 +26,7 @@ class Choice:
     note: str | None = None
     confirm: bool = False
     reply: str = ""
+    answers: str = ""
     ranked: Ranked | None = field(default=None, repr=False)
 
 

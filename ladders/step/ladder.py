@@ -22,6 +22,7 @@ class StepLadderConfig:
     """Sizes and budgets of the rungs: pixels of the longest side, characters of the element list, tokens, seconds."""
 
     coarse_pixels: int = 640
+    close_up_pixels: int = 1024
     shrunk_pixels: int = 384
     characters: int = LIMIT
     shrunk_characters: int = LIMIT // 2
@@ -75,7 +76,7 @@ class StepLadder:
             return PromptRung(name, model, context, state, self.breaker, pixels, characters, tokens, self.paint)
 
         return (
-            rung("full_vision", pixels=config.coarse_pixels),
+            rung("full_vision", pixels=config.coarse_pixels if context.region is None else config.close_up_pixels),
             rung("shrunk_vision", pixels=config.shrunk_pixels, characters=config.shrunk_characters),
             rung("text"),
             rung("emergency", tokens=config.emergency_tokens),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from devices.geometry import Box, Size
@@ -15,6 +15,7 @@ from ladders.step.breaker import Breaker
 from ladders.step.context import StepContext
 from ladders.step.decision import Choice
 from ladders.step.phrases import phrase
+from ladders.step.questions import TOKENS, split_answers
 from prompts.prompt import Prompt
 from prompts.render import render
 
@@ -86,32 +87,33 @@ class PromptRung:
                 return RungFailed("no_image", f"There is no screenshot ({why.replace('_', ' ')}).")
             if self.state.image_rejected:
                 return RungFailed("no_image", "The model rejected an image in this step.")
-        _, count, _ = self._build()
-        return self._too_long(count)
+        _, count, picture = self._build()
+        return self._too_long(count, len(self._asked(picture)))
 
     def attempt(self, seconds: float) -> Tried[Choice]:
         """Ask the model once and coerce what it writes."""
         prompt, count, picture = self._build()
-        reply = self._generate(prompt, count, seconds)
+        reply = self._generate(prompt, count, seconds, len(self._asked(picture)))
         details = _details(reply, count, picture)
         if not reply.text.strip() and self._thinks():
             self.state.stop_thinking = True
             raise RungFailed("empty", "The reply was empty while thinking.", retry=True, details=details)
-        coerced = coerce_action(reply.text, self._coercion_context(reply, picture))
+        answers, rest = split_answers(reply.text, self._asked(picture))
+        coerced = coerce_action(rest, self._coercion_context(reply, picture))
         details["verdict"], details["repairs"] = coerced.verdict, [repair.code for repair in coerced.repairs]
         if coerced.verdict in ("clean", "repaired"):
-            return Tried(_choice(coerced, reply, self.context, self.state.note), details)
+            return Tried(_choice(coerced, reply, self.context, self.state.note, answers), details)
         raise self._uncoercible(coerced, details)
 
-    def _generate(self, prompt: Prompt, count: TokenCount, seconds: float) -> Reply:
+    def _generate(self, prompt: Prompt, count: TokenCount, seconds: float, asked: int) -> Reply:
         limits = self.model.limits
         try:
             return self.model.generate(
                 prompt,
-                max_tokens=limits.reply_tokens,
+                max_tokens=limits.reply_tokens + asked * TOKENS,
                 seconds=seconds,
                 think=self._thinks(),
-                json_only=limits.dialect == "json",
+                json_only=limits.dialect == "json" and not asked,  # answers are lines, which the grammar forbids
             )
         except PromptTooLong as error:
             # The model counts otherwise than we do: whatever comes next must be smaller by what was too much.
@@ -120,6 +122,10 @@ class PromptRung:
         except ImageRejected:
             self.state.image_rejected = True
             raise
+
+    def _asked(self, picture: Picture | None) -> Sequence[str]:
+        """Return the questions of this prompt: they are for eyes, so a prompt without a picture has none."""
+        return self.context.questions if picture is not None else ()
 
     def _thinks(self) -> bool:
         return self.model.limits.thinks and not self.state.stop_thinking
@@ -135,9 +141,9 @@ class PromptRung:
         reason = "The reply holds no action." if kind == "no_action" else "The reply's action cannot be taken."
         return RungFailed(kind, reason, retry=retry, details=details)
 
-    def _too_long(self, count: TokenCount) -> RungFailed | None:
+    def _too_long(self, count: TokenCount, asked: int) -> RungFailed | None:
         limits = self.model.limits
-        needed = count.total + limits.reply_tokens
+        needed = count.total + limits.reply_tokens + asked * TOKENS
         details = {"text_tokens": count.text, "image_tokens": count.image}
         if needed > limits.context:
             reason = f"It needs {needed} tokens and the window holds {limits.context}."
@@ -193,6 +199,8 @@ def step_prompt(context: StepContext, feedback: str, picture: Picture | None, ch
         image_note=f"no screenshot: {note}" if note else "",
         tree_problem=context.tree_problem,
         elements=describe(context.marks, limit=characters),
+        questions=context.questions if picture else (),
+        now=context.now,
         feedback=feedback,
         step=len(context.history) + 1,
     )
@@ -259,7 +267,7 @@ def _details(reply: Reply, count: TokenCount, picture: Picture | None) -> dict[s
     return details
 
 
-def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | None) -> Choice:
+def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | None, answers: str) -> Choice:
     return Choice(
         coerced.action,
         phrase(coerced.action, context.marks),
@@ -268,4 +276,5 @@ def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | N
         note=coerced.note or note,
         confirm=coerced.consequential_recovered,
         reply=reply.text[:REPLY_IN_TRACE],
+        answers=answers,
     )

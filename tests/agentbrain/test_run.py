@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -13,7 +14,8 @@ from filelock import FileLock
 from PIL import Image
 
 from agentbrain.config import BudgetConfig, GuardConfig, MemoryConfig, RunConfig
-from agentbrain.document import Document
+from agentbrain.document import CloseUp, Document, Proposal, Search, Speech, Watch
+from agentbrain.pictures import paint_step
 from agentbrain.run import Result, Runner
 from agentbrain.secrets import Secrets
 from agentbrain.store import DocumentStore
@@ -25,6 +27,7 @@ from devices.phone import App
 from devices.screen import Node, Screen
 from ladders.model import ModelCrashed, ModelUnusable, Reply
 from ladders.step.ladder import StepLadder
+from prompts.prompt import Prompt
 from tests.build import row, screen
 from tests.fakes import LIMITS, ScriptedModel, ScriptedPhone
 
@@ -43,6 +46,16 @@ def toggling(gestures: Sequence[Gesture]) -> Screen:
     return screen(switch(taps % 2 == 1))
 
 
+def pictured(gestures: Sequence[Gesture], image: Image.Image | None = None) -> Screen:
+    """The same with a screenshot."""
+    shown = image or Image.linear_gradient("L").resize((1080, 2400)).convert("RGB")
+    return replace(toggling(gestures), image=shown, image_reason=None)
+
+
+def seeing(replies: Iterable[str | Reply | Exception]) -> ScriptedModel:
+    return ScriptedModel(replies, limits=replace(LIMITS, vision=True))
+
+
 def still(_: Sequence[Gesture]) -> Screen:
     return screen(row(0, "Nothing happens"), row(1, "Here neither"))
 
@@ -55,15 +68,15 @@ class Setting:
         self.model = values.pop("model", None) or ScriptedModel(replies)
         self.phone = values.pop("phone", None) or ScriptedPhone(show, values.pop("apps", ()))
         self.store = DocumentStore(folder / "run.json")
-        self.store.create(Document(goal=values.pop("goal", GOAL), run_id="test", started_at=1.0))
+        goal, known = values.pop("goal", GOAL), values.pop("document", {})
+        self.store.create(Document(goal=goal, run_id="test", started_at=1.0, **known))
         budget = BudgetConfig(phone_seconds=3.0, steps=values.pop("steps", 40))
         config = values.pop("config", RunConfig(budget=budget))
         secrets = values.get("secrets", Secrets())
         self.trace = Trace(folder, hide=secrets.hide)
         self.slept: list[float] = []
-        self.runner = Runner(
-            self.phone, StepLadder(self.model), self.store, self.trace, config, sleep=self.slept.append, **values
-        )
+        ladder = StepLadder(self.model, paint_step)
+        self.runner = Runner(self.phone, ladder, self.store, self.trace, config, sleep=self.slept.append, **values)
         self.runner._stopping = Unhurried()
 
     def run(self) -> Result:
@@ -351,19 +364,10 @@ def test_s03_the_lock_is_free_while_the_model_and_the_phone_work(tmp_path: Path)
 
 
 def test_a_model_that_sees_gets_a_picture_only_when_there_is_one(tmp_path: Path) -> None:
-    picture = Image.new("RGB", (108, 240), "white")
-
-    def show(gestures: Sequence[Gesture]) -> Screen:
-        return replace(toggling(gestures), image=picture, image_reason=None)
-
-    model = ScriptedModel([TAP, DONE], limits=replace(LIMITS, vision=True))
-    from agentbrain.pictures import paint_step
-
-    setting = Setting(tmp_path, (), model=model, show=show)
-    setting.runner.ladder.paint = paint_step
+    setting = Setting(tmp_path, (), model=seeing([TAP, DONE]), show=pictured)
     result = setting.run()
     assert result.rungs == {"full_vision": 2}
-    assert all(prompt.image is not None and prompt.image[:2] == b"\xff\xd8" for prompt in model.prompts)
+    assert all(prompt.image is not None and prompt.image[:2] == b"\xff\xd8" for prompt in setting.model.prompts)
 
 
 def test_the_document_stays_small_however_long_the_run(tmp_path: Path) -> None:
@@ -418,3 +422,120 @@ def test_s42_a_tree_that_could_not_be_read_is_told_as_such(tmp_path: Path) -> No
     setting = Setting(tmp_path, ['{"action":"wait"}'], show=lambda _: lost, steps=1)
     setting.run()
     assert "The element list is missing: The dump timed out." in setting.model.prompts[0].changing
+
+
+def sizes(setting: Setting) -> list[int]:
+    """Longest side of each picture that the model got."""
+    images = [prompt.image for prompt in setting.model.prompts]
+    return [max(Image.open(io.BytesIO(image)).size) if image else 0 for image in images]
+
+
+def test_s26_open_searches_and_watches_reach_a_model_that_sees_and_its_labelled_lines_find_them(tmp_path: Path) -> None:
+    reply = f"parcel: FOUND - top left\nThe kettle: NOT VISIBLE - a settings page\nI see the letter: FOUND\n{TAP}"
+    known = {"sees": True, "searches": [Search(name="parcel"), Search(name="letter")], "watches": []}
+    known["watches"] = [Watch(question="the kettle")]
+    setting = Setting(tmp_path, (), model=seeing([reply, DONE]), show=pictured, document=known)
+    setting.run()
+    first = setting.model.prompts[0]
+    assert all(f"\n- {name}\n" in first.changing for name in ("parcel", "letter", "the kettle"))
+    assert ("(3 in all)" in first.changing, "(3 in all)" in first.question) == (True, True)
+    document = setting.store.read()
+    assert [(search.status, search.where) for search in document.searches] == [("found", "top left"), ("open", "")]
+    assert setting.steps[0]["action"] == {"action": "tap", "mark": 1}
+    assert setting.steps[0]["note"] != "parcel: FOUND - top left"
+
+
+def test_s26_a_model_that_does_not_see_is_asked_nothing(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [DONE], document={"searches": [Search(name="parcel")]})
+    setting.run()
+    assert "NOT VISIBLE" not in setting.model.prompts[0].text
+    assert "Looking for:\n- parcel" in setting.model.prompts[0].stable
+
+
+def test_s36_the_reply_has_room_for_every_question(tmp_path: Path) -> None:
+    asked: list[tuple[int, bool]] = []
+
+    class Counting(ScriptedModel):
+        def generate(self, prompt: Prompt, *, max_tokens: int, json_only: bool = False, **values: Any) -> Reply:
+            asked.append((max_tokens, json_only))
+            return super().generate(prompt, max_tokens=max_tokens, json_only=json_only, **values)
+
+    model = Counting([TAP, DONE], limits=replace(LIMITS, vision=True))
+    known = {"sees": True, "searches": [Search(name="one"), Search(name="two")]}
+    Setting(tmp_path, (), model=model, show=pictured, document=known, steps=1).run()
+    assert asked == [(LIMITS.reply_tokens + 2 * 60, False)]
+
+
+def test_s39_an_unclear_answer_makes_the_next_frame_a_close_up_and_only_that_one(tmp_path: Path) -> None:
+    unclear = 'parcel: UNCLEAR - too small\n{"action":"wait","seconds":0.2}'
+    known = {"sees": True, "searches": [Search(name="parcel")]}
+    setting = Setting(tmp_path, (), model=seeing([unclear]), show=pictured, document=known, steps=3)
+    setting.run()
+    assert sizes(setting) == [640, 1024, 640]
+    assert [step["screen"]["close_up"] for step in setting.steps] == [None, [0, 0, 1080, 2400], None]
+    assert "Close-up 1 of 120." in setting.model.prompts[1].question
+
+
+def test_s38_read_mode_makes_every_frame_a_close_up_until_the_cap(tmp_path: Path) -> None:
+    known = {"sees": True, "close_up": CloseUp(read_mode=True, frames=118)}
+    wait = '{"action":"wait","seconds":0.2}'
+    setting = Setting(tmp_path, (), model=seeing([wait]), show=pictured, document=known, steps=4)
+    setting.run()
+    assert sizes(setting) == [1024, 1024, 640, 640]
+    assert setting.store.read().close_up == CloseUp()
+
+
+def test_s39_a_tap_in_a_close_up_hits_the_element_that_its_number_means_there(tmp_path: Path) -> None:
+    def show(gestures: Sequence[Gesture]) -> Screen:
+        icons = [row(i, "", bounds=Box(100 * i, 2000, 100 * i + 90, 2090), resource_id=f"x/{i}") for i in range(1, 8)]
+        image = pictured(gestures).image
+        return screen(row(0, "Title"), *icons, image=image, image_reason=None, print_=f"p{len(gestures)}")
+
+    first = Setting(tmp_path, (), model=seeing([TAP]), show=show, document={"sees": True}, steps=3)
+    first.run()
+    closer = [step for step in first.steps if step["screen"]["close_up"]]
+    assert len(closer) >= 1
+    assert all(tap.y > 1900 for step, tap in zip(first.steps, first.phone.gestures, strict=True) if step in closer)
+
+
+def test_s40_a_black_frame_is_never_sent_to_the_model_and_said_to_be_blank(tmp_path: Path) -> None:
+    black = lambda gestures: pictured(gestures, Image.new("RGB", (1080, 2400), "black"))  # noqa: E731
+    setting = Setting(tmp_path, (), model=seeing([TAP, DONE]), show=black)
+    result = setting.run()
+    assert result.rungs == {"text": 2}
+    assert all(prompt.image is None for prompt in setting.model.prompts)
+    assert "no screenshot: blank" in setting.model.prompts[0].changing
+    assert setting.steps[0]["screen"]["image_reason"] == "blank"
+
+
+def test_a_lost_phone_is_spoken_of_at_once_and_forgotten_when_it_is_back(tmp_path: Path) -> None:
+    failures: list[Exception] = [PhoneGone("Away."), PhoneGone("Away.")]
+
+    def flaky(gestures: Sequence[Gesture]) -> Screen:
+        if failures:
+            raise failures.pop()
+        return toggling(gestures)
+
+    woken: list[bool] = []
+    setting = Setting(tmp_path, [TAP, DONE], show=flaky, document={"speech": Speech(enabled=True)})
+    setting.runner.noted = lambda: woken.append(True)
+    assert setting.run().outcome == "done"
+    document = setting.store.read()
+    assert [note.text for note in document.speech.utterances] == ["I have lost the phone."]
+    assert (document.device_lost_at, document.counters.lost_told, woken) == (0.0, False, [True])
+
+
+def test_s25_a_screen_that_says_yes_commits_no_plan(tmp_path: Path) -> None:
+    shown = lambda _: screen(row(0, "Yes"), row(1, "Yes, I agree to the plan"))  # noqa: E731
+    known = {"proposal": Proposal(tasks=["open the shop", "order milk"], at=1.0)}
+    setting = Setting(tmp_path, [TAP], show=shown, document=known, steps=3)
+    setting.run()
+    document = setting.store.read()
+    assert (document.tasks, document.proposal is not None) == ([], True)
+    assert "PROPOSED, NOT AGREED" in setting.model.prompts[0].stable
+
+
+def test_s20_what_a_model_decides_is_never_spoken(tmp_path: Path) -> None:
+    setting = Setting(tmp_path, [TAP, DONE], document={"speech": Speech(enabled=True)})
+    setting.run()
+    assert setting.store.read().speech.utterances == []

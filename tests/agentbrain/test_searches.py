@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import get_args
 
-from agentbrain.config import MemoryConfig, TriggerConfig
-from agentbrain.document import Document
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agentbrain.config import MemoryConfig, RunConfig, TriggerConfig
+from agentbrain.document import Document, Task
 from agentbrain.facts import remember
-from agentbrain.searches import add, announced, cancel, match_caption, match_screen, retract
+from agentbrain.notes import note_triggers
+from agentbrain.searches import (
+    add,
+    announced,
+    cancel,
+    match_answers,
+    match_screen,
+    questions,
+    retract,
+    unwatch,
+    watch,
+)
+from agentbrain.triggers import check
+from ladders.action import Action
 
 CONFIG = TriggerConfig()
 
@@ -47,22 +64,22 @@ def test_a_pattern_may_differ_from_the_name() -> None:
 )
 def test_s28_only_a_labelled_line_counts(line: str, status: str) -> None:
     document = looking_for("chicken packet")
-    match_caption(document, line, 2.0)
+    match_answers(document, line, 2.0)
     assert document.searches[0].status == status
 
 
 def test_s28_a_missing_line_is_no_miss_and_a_verdict_is_counted() -> None:
     document = looking_for("onions")
-    match_caption(document, "a kitchen", 2.0)
+    match_answers(document, "a kitchen", 2.0)
     assert document.searches[0].not_visible == 0
-    match_caption(document, "onions: NOT VISIBLE — a door rack\nonions: UNCLEAR", 2.0)
+    match_answers(document, "onions: NOT VISIBLE — a door rack\nonions: UNCLEAR", 2.0)
     assert (document.searches[0].not_visible, document.searches[0].unclear) == (1, 1)
 
 
 def test_s29_matching_goes_by_name_whatever_the_order() -> None:
     document = looking_for("salt", "pepper")
     document.searches.reverse()
-    match_caption(document, "pepper: FOUND — left\nsalt: NOT VISIBLE", 2.0)
+    match_answers(document, "pepper: FOUND — left\nsalt: NOT VISIBLE", 2.0)
     assert {s.name: s.status for s in document.searches} == {"salt": "open", "pepper": "found"}
 
 
@@ -113,3 +130,65 @@ def test_s07_what_is_gone_is_harmless() -> None:
 
 def test_s37_the_same_search_twice_is_one() -> None:
     assert len(looking_for("salt", "salt").searches) == 1
+
+
+def test_s37_the_same_watch_again_replaces_the_first() -> None:
+    document = Document(goal="g")
+    watch(document, "the kettle")
+    watch(document, "the  kettle", high=True)
+    assert [(known.question, known.high) for known in document.watches] == [("the kettle", True)]
+    assert unwatch(document, "the kettle")
+    assert not unwatch(document, "the kettle")
+
+
+def test_s26_four_watches_and_six_searches_are_all_asked() -> None:
+    document = looking_for(*(f"item {i}" for i in range(6)))
+    for i in range(4):
+        watch(document, f"watch {i}")
+    assert questions(document, CONFIG) == [*(f"item {i}" for i in range(6)), *(f"watch {i}" for i in range(4))]
+
+
+def test_s35_of_nine_watches_four_are_asked_high_ones_first_and_those_of_waiting_tasks_not() -> None:
+    document = Document(goal="g", tasks=[Task(text="cook", status="in_progress"), Task(text="bake")])
+    for i in range(5):
+        watch(document, f"plain {i}")
+    watch(document, "cooking", task="cook")
+    watch(document, "baking", task="bake")
+    watch(document, "smoke", high=True, task="bake")
+    watch(document, "fire", high=True)
+    assert questions(document, CONFIG) == ["smoke", "fire", "plain 0", "plain 1"]
+    document.watches = [known for known in document.watches if known.task]
+    assert questions(document, CONFIG) == ["smoke", "cooking"]
+
+
+def test_a_watch_that_saw_it_is_asked_no_more_and_told_like_a_find() -> None:
+    document = Document(goal="g")
+    watch(document, "the kettle")
+    assert not match_answers(document, "the kettle: NOT VISIBLE - a menu", 2.0)
+    assert match_answers(document, "the kettle: UNCLEAR", 3.0)
+    assert not match_answers(document, "the kettle: FOUND - steaming", 4.0)
+    assert questions(document, CONFIG) == []
+    assert [trigger.sentence for trigger in check(document, 5.0, CONFIG)] == ["Found the kettle: steaming."]
+    announced(document, ["the kettle"])
+    assert check(document, 5.0, CONFIG) == []
+
+
+@given(answers=st.text(max_size=400))
+def test_s27_no_text_without_the_name_and_the_verdict_finds_anything(answers: str) -> None:
+    document = looking_for("chicken packet")
+    match_answers(document, answers, 2.0)
+    assert document.searches[0].status == "open"
+
+
+def test_s27_no_action_of_a_model_can_name_a_search() -> None:
+    fields = {name for kind in get_args(get_args(Action)[0]) for name in kind.model_fields}
+    assert fields.isdisjoint({"found", "search", "status", "announced", "watch"})
+
+
+def test_s31_a_find_is_told_in_a_sentence_made_of_what_is_stored_and_no_model_is_asked() -> None:
+    document = looking_for("Delivered")
+    document.speech.enabled = True
+    match_screen(document, ["Delivered today at 10"], 2.0)
+    assert [note.text for note in note_triggers(document, 100.0, RunConfig(), "step")] == [
+        "Found Delivered: Delivered today at 10."
+    ]

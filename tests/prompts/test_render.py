@@ -25,6 +25,8 @@ VALUES: dict[str, dict[str, Any]] = {
         "image_note": "",
         "tree_problem": None,
         "elements": '1 "Dark theme" switch off',
+        "questions": ["parcel"],
+        "now": "It is 14:05.",
         "feedback": '"tap Display" changed nothing.',
         "step": 3,
     },
