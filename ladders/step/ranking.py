@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from devices.mark import Mark
-from ladders.model import Model
+from ladders.model import Model, Ranking
 from ladders.step.candidates import Candidate, candidates, clip, past_phrase, short_label, state_words
 from ladders.step.context import StepContext
 from ladders.step.prior import PriorWeights, prior_scores
@@ -90,8 +91,16 @@ class Ranked:
         ]
 
 
+class Ranker(Protocol):
+    """What ranking needs of a model."""
+
+    def rank(self, shared: str, candidates: Sequence[str], *, seconds: float) -> Ranking:
+        """Score each candidate as the continuation of the shared text."""
+        ...
+
+
 def rank_candidates(
-    model: Model | None, context: StepContext, seconds: float, weights: RankWeights | None = None
+    model: Ranker | None, context: StepContext, seconds: float, weights: RankWeights | None = None
 ) -> Ranked:
     """Rank everything that could be done on the screen; with no model, by the prior alone.
 
@@ -170,7 +179,7 @@ def _assemble(goal: str, history: str, screen: str, brief: bool = False) -> str:
 
 
 def _rank(
-    model: Model | None,
+    model: Ranker | None,
     context: StepContext,
     found: Sequence[Candidate],
     shared: str,

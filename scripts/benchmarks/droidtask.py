@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from ladders.action import DoneAction, TypeAction
-from ladders.model import Model
+from ladders.model import Model, Ranking
 from ladders.step.prior import FEATURES, PriorWeights
-from ladders.step.ranking import RankWeights, rank_candidates
+from ladders.step.ranking import Ranker, RankWeights, rank_candidates
 from ladders.step.wording import words
 from scripts.benchmarks.droidtask_cases import Case, read_cases
 from scripts.benchmarks.dumps import print_table, shared_data, write_json
@@ -143,7 +143,7 @@ def overlap(case: Case) -> Decided:
     return Decided(sorted(range(len(shares)), key=lambda i: -shares[i]))
 
 
-def ranked(model: Model | None, weights: RankWeights) -> Method:
+def ranked(model: Ranker | None, weights: RankWeights) -> Method:
     """Choose by the model's scores and the prior, as a run does."""
 
     def decide(case: Case) -> Decided:
@@ -155,12 +155,27 @@ def ranked(model: Model | None, weights: RankWeights) -> Method:
     return decide
 
 
+class Remembering:
+    """A ranker that answers the same question from memory, so that two methods cost one run of the model."""
+
+    def __init__(self, model: Ranker) -> None:
+        self._model = model
+        self._answers: dict[tuple[str, tuple[str, ...]], Ranking] = {}
+
+    def rank(self, shared: str, candidates: Sequence[str], *, seconds: float) -> Ranking:
+        """Return the model's answer, asked for once."""
+        question = (shared, tuple(candidates))
+        if question not in self._answers:
+            self._answers[question] = self._model.rank(shared, candidates, seconds=seconds)
+        return self._answers[question]
+
+
 def _methods(options: argparse.Namespace) -> dict[str, Method]:
     simple = {"always first": first, "word overlap": overlap, "rules only": ranked(None, RankWeights())}
     methods: dict[str, Method] = {} if options.quick else dict(simple)
     nothing = RankWeights(prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
     for adapter in options.adapter:
-        model = _load(options.model, adapter)
+        model = Remembering(_load(options.model, adapter))
         name = (
             adapter.parent.name if adapter and len(options.adapter) > 1 else ("adapter" if adapter else "as it comes")
         )

@@ -9,7 +9,7 @@ import pytest
 from ladders.action import DoneAction
 from ladders.step.candidates import candidates
 from ladders.step.ranking import RankWeights
-from scripts.benchmarks.droidtask import Decided, calibration, first, is_right, overlap, ranked, score
+from scripts.benchmarks.droidtask import Decided, Remembering, calibration, first, is_right, overlap, ranked, score
 from scripts.benchmarks.droidtask_cases import DEVELOPMENT_APPS, Case, read_cases, split_of
 from tests.ladders.step.screens import TableModel, context, mark
 
@@ -107,3 +107,11 @@ def test_every_human_choice_of_the_development_apps_is_offered() -> None:
     cases = read_cases(SHARED / "episodes" / "droidtask", "development")
     assert len(cases) == 232
     assert sum(bool(c.gold) for c in cases) / len(cases) >= 0.99
+
+
+def test_a_question_is_put_to_the_model_once() -> None:
+    model = TableModel({" a?": 2.0})
+    remembering = Remembering(model)
+    answers = [remembering.rank("Next:", [" a?"], seconds=1.0) for _ in range(2)]
+    assert [list(answer.scores) for answer in answers] == [[2.0], [2.0]]
+    assert len(model.asked) == 1
