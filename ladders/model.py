@@ -25,6 +25,8 @@ class ModelLimits:
     coordinates: CoordinateSpace = "none"
     reply_tokens: int = 128
     thinks: bool = False
+    history: bool = False
+    """Whether its dialect was trained on a chat of past steps rather than on a written memory."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ class LocalModel:
             coordinates=profile.coordinates,
             reply_tokens=profile.reply_tokens,
             thinks=profile.thinks,
+            history=profile.history,
         )
 
     @property

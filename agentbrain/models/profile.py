@@ -76,6 +76,7 @@ class Profile(BaseModel):
     system_role: bool = True
     """False where the model was trained without a system message: that text then opens the user's message."""
     thinks: bool = False
+    history: bool = False
     template: str | None = None
     """A jinja chat template instead of the one in the GGUF; `none` for plain text."""
     n_ctx: int = Field(default=4096, ge=256)

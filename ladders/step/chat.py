@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from devices.perception.screen_text import describe
 from ladders.action import serialise
-from ladders.conversation import CharProfile, ConversationUnfittable, Message, Shrunk, TextItem, ToolCall, ToolResult
+from ladders.conversation import CharProfile, Message, Shrunk, TextItem, ToolCall, ToolResult
 from ladders.conversation.entry import Compaction, Entry
 from ladders.conversation.run import RunConversation
 from ladders.step.context import StepContext
@@ -86,6 +86,3 @@ def _lines(entry: Entry) -> list[str]:
             return [f"{entry.role}: {item.text}" for item in entry.content if isinstance(item, TextItem)]
         case _:
             return []
-
-
-__all__ = ["Chat", "ConversationUnfittable", "losses"]

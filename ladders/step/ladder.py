@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from devices.perception.screen_text import LIMIT
-from ladders.ladder import Rung, climb
+from ladders.conversation import ConversationUnfittable
+from ladders.ladder import Attempt, Climb, Rung, climb
 from ladders.model import Model
 from ladders.step.breaker import Breaker
+from ladders.step.chat import Chat
 from ladders.step.context import StepContext
 from ladders.step.decision import Choice, Decision
 from ladders.step.failures import explain
 from ladders.step.ranked_rungs import RankedRung
 from ladders.step.rungs import Painter, PromptRung, StepState, WaitRung
+
+WHOLE_MODEL = frozenset({"unusable", "crashed", "out_of_memory", "timeout", "error"})
+"""Failures that say something about the model itself and not about one reply."""
+
+TAKE_OVER_AFTER = 2
+"""Steps a model may fail as a whole before the fallback takes over; a run breaks after four."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +44,8 @@ class StepLadder:
     """Decides steps with one model.
 
     `model` may be None: then every step waits, which is what is left with no model at all. `paint` draws the
-    marks on a screenshot and is only called for models that see.
+    marks on a screenshot and is only called for models that see. `fallback` takes over, for good, from a model
+    that failed as a whole several steps in a row; the caller closes both.
     """
 
     model: Model | None
@@ -44,9 +53,14 @@ class StepLadder:
     config: StepLadderConfig = field(default_factory=StepLadderConfig)
     clock: Callable[[], float] = time.monotonic
     breaker: Breaker = field(default_factory=Breaker)
+    fallback: Model | None = None
+    chat: Chat = field(default_factory=Chat)
+    _dead: int = field(default=0, init=False)
+    _switched: Attempt | None = field(default=None, init=False)
 
     def decide(self, context: StepContext) -> Decision:
         """Return one action for the context within the step's seconds. Never raises."""
+        shrunk, context = self._with_chat(context)
         state = StepState(feedback=context.feedback)
         climbed = climb(
             self._rungs(context, state),
@@ -58,7 +72,36 @@ class StepLadder:
             explain=explain,
         )
         self.breaker.learn(climbed)
+        self.chat.remember(climbed.value)
+        before = [attempt for attempt in (self._switched, shrunk) if attempt is not None]
+        self._switched = self._take_over(climbed)
+        climbed = replace(climbed, attempts=(*before, *climbed.attempts))
         return Decision(climbed.value, climbed, state.refusal if climbed.rung == "wait" else "")
+
+    def _with_chat(self, context: StepContext) -> tuple[Attempt | None, StepContext]:
+        """Give a model whose dialect keeps a chat the run as one, fitted to its window; say what that took."""
+        reader = next((model for model in (self.model, self.fallback) if model and model.limits.history), None)
+        if reader is None:
+            return None, context
+        self.chat.catch_up(context)
+        try:
+            text = self.chat.text(reader.limits.context)
+        except ConversationUnfittable as error:
+            return Attempt("chat", "failed", "unfittable", str(error)), context
+        told = self.chat.told
+        shrunk = Attempt("chat", "ok", "shrunk", _told(told), details={"shrunk": told}) if told else None
+        return shrunk, replace(context, memory=text) if reader is self.model else context
+
+    def _take_over(self, climbed: Climb[Choice]) -> Attempt | None:
+        """Let the fallback take over from a model that failed as a whole several steps in a row."""
+        failed = {attempt.kind for attempt in climbed.attempts if attempt.outcome == "failed"}
+        self._dead = self._dead + 1 if climbed.rung == "wait" and failed & WHOLE_MODEL else 0
+        if self._dead < TAKE_OVER_AFTER or self.fallback is None or self.model is None:
+            return None
+        old, self.model, self.fallback, self._dead = self.model, self.fallback, None, 0
+        self.breaker = Breaker()
+        reason = f"{old.limits.name} failed {TAKE_OVER_AFTER} steps in a row; {self.model.limits.name} takes over."
+        return Attempt("switch", "ok", "model", reason)
 
     def _rungs(self, context: StepContext, state: StepState) -> Sequence[Rung[Choice]]:
         if self.model is None:
@@ -81,3 +124,10 @@ class StepLadder:
             rung("text"),
             rung("emergency", tokens=config.emergency_tokens),
         )
+
+
+def _told(told: Mapping[str, object]) -> str:
+    return (
+        f"The chat was shrunk from {told['before']} to {told['after']} characters: "
+        f"{told['steps']} steps left out, {told['cleared']} outputs cleared."
+    )

@@ -23,7 +23,7 @@ from ladders.model import (
     PromptTooLong,
     Reply,
 )
-from ladders.step.context import StepContext
+from ladders.step.context import PastStep, StepContext
 from ladders.step.decision import Decision
 from ladders.step.ladder import StepLadder, StepLadderConfig
 from ladders.step.rungs import Picture, emergency_prompt
@@ -256,3 +256,59 @@ def test_a_ranking_leaves_out_what_led_nowhere_on_this_screen() -> None:
 def test_scores_that_are_no_numbers_fail_the_rung_and_not_the_step(value: float) -> None:
     model = ScriptedModel(limits=replace(LIMITS, decoding="rank"), score=lambda _: value)
     assert StepLadder(model).decide(seen()).action is not None
+
+
+CHATS = replace(LIMITS, history=True, context=2048)
+
+
+def walk(ladder: StepLadder, steps: int) -> list[Decision]:
+    """Decide a run of steps, each with the one before it in its history."""
+    decided: list[Decision] = []
+    history: list[PastStep] = []
+    for step in range(steps):
+        rows = [mark(i, f"Row {step}.{i} with quite a few words") for i in range(1, 9)]
+        decided.append(ladder.decide(context("Find it", *rows, history=history, memory="the written memory")))
+        history = [*history, past("tap Row", before=f"s{step}", after=f"s{step + 1}")]
+    return decided
+
+
+def test_a_dialect_that_keeps_a_chat_reads_the_run_as_one_within_its_window() -> None:
+    model = ScriptedModel([TAP], limits=CHATS)
+    decided = walk(StepLadder(model), 40)
+    first, last = model.prompts[0], model.prompts[-1]
+    assert "the written memory" not in last.stable
+    assert '> {"action": "tap"' in last.stable or '"action":"tap"' in last.stable
+    assert "Row 39.1" in last.stable
+    assert first.stable == "Goal: Find it"
+    shrinks = [a for decision in decided for a in decision.climb.attempts if a.rung == "chat"]
+    assert 1 <= len(shrinks) < 25
+    assert "steps left out" in shrinks[0].reason
+    assert all(decision.climb.rung == "text" for decision in decided)
+
+
+def test_a_dialect_without_a_chat_reads_the_written_memory() -> None:
+    model = ScriptedModel([TAP])
+    walk(StepLadder(model), 3)
+    assert all("the written memory" in prompt.stable for prompt in model.prompts)
+
+
+def test_a_model_that_fails_as_a_whole_hands_over_to_one_with_a_smaller_window() -> None:
+    large = replace(CHATS, name="large", context=32_768)
+    broken = ScriptedModel([TAP] * 20 + [ModelUnusable("Gone.")], limits=large)
+    small = ScriptedModel([TAP], limits=replace(CHATS, name="small"))
+    ladder = StepLadder(broken, fallback=small)
+    decided = walk(ladder, 24)
+    assert [decision.climb.rung for decision in decided[18:]] == ["text", "text", "wait", "wait", "text", "text"]
+    switch = decided[22].climb.attempts[0]
+    assert (switch.rung, switch.reason) == ("switch", "large failed 2 steps in a row; small takes over.")
+    assert decided[22].climb.attempts[1].rung == "chat"
+    assert "Row 22.1" in small.prompts[0].stable
+    assert len(small.prompts[0].stable) < len(broken.prompts[19].stable)
+    assert ladder.model is small
+
+
+def test_one_bad_step_or_a_reply_without_sense_hands_nothing_over() -> None:
+    model = ScriptedModel(["no", "no", "no", "no", "no", "no"] * 6)
+    ladder = StepLadder(model, fallback=ScriptedModel([TAP]))
+    walk(ladder, 5)
+    assert ladder.model is model
