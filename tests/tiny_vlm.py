@@ -54,6 +54,44 @@ def write_text_model(
     _finish(writer)
 
 
+def write_recurrent_model(path: Path, random: np.random.Generator) -> None:
+    """Write a mamba-type model of 2 layers with the same vocabulary: its memory cannot be cut."""
+    inner, states, kernel, rank = 2 * WIDTH, 16, 4, 4
+    writer = gguf.GGUFWriter(path, "mamba")
+    writer.add_context_length(CONTEXT)
+    writer.add_embedding_length(WIDTH)
+    writer.add_block_count(LAYERS)
+    writer.add_feed_forward_length(0)
+    writer.add_head_count(0)
+    writer.add_layer_norm_rms_eps(1e-5)
+    writer.add_ssm_conv_kernel(kernel)
+    writer.add_ssm_inner_size(inner)
+    writer.add_ssm_state_size(states)
+    writer.add_ssm_time_step_rank(rank)
+    vocabulary = _add_vocabulary(writer)
+    writer.add_chat_template(TEMPLATE)
+    shapes: dict[str, tuple[int, ...]] = {
+        "attn_norm.weight": (WIDTH,),
+        "ssm_in.weight": (2 * inner, WIDTH),
+        "ssm_conv1d.weight": (inner, kernel),
+        "ssm_conv1d.bias": (inner,),
+        "ssm_x.weight": (rank + 2 * states, inner),
+        "ssm_dt.weight": (inner, rank),
+        "ssm_dt.bias": (inner,),
+        "ssm_d": (inner,),
+        "ssm_out.weight": (WIDTH, inner),
+    }
+    writer.add_tensor("token_embd.weight", _weights("", (vocabulary, WIDTH), random))
+    writer.add_tensor("output_norm.weight", np.ones(WIDTH, np.float32))
+    writer.add_tensor("output.weight", _weights("", (vocabulary, WIDTH), random))
+    for layer in range(LAYERS):
+        for name, shape in shapes.items():
+            writer.add_tensor(f"blk.{layer}.{name}", _weights(name, shape, random))
+        decay = -np.tile(np.arange(1, states + 1, dtype=np.float32) / states, (inner, 1))
+        writer.add_tensor(f"blk.{layer}.ssm_a", decay)
+    _finish(writer)
+
+
 def write_adapter(path: Path, random: np.random.Generator, rank: int = 2) -> None:
     """Write a LoRA adapter for the tiny text model, strong enough to change what it says."""
     writer = gguf.GGUFWriter(path, "llama")

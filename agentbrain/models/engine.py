@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from agentbrain.models import chat, prefix, ranking
+from agentbrain.models import chat, prefix
+from agentbrain.models.cache import Cache
 from agentbrain.models.json_scan import JsonScan
-from agentbrain.models.native import (
-    BATCH,
-    AbortFlag,
-    Context,
-    Entry,
-    NativeError,
-    Weights,
-)
+from agentbrain.models.native import AbortFlag, Context, NativeError, Weights
 from agentbrain.models.prefix import Atom, Image
 from agentbrain.models.profile import Profile
+from agentbrain.models.ranking import Scorer
 from agentbrain.models.sampling import Sampler
 from agentbrain.models.tokens import TokenWriter
 from agentbrain.models.vision import EncodedImage, Projector
@@ -49,7 +43,13 @@ class Engine:
             self._weights = Weights(profile.path, profile.gpu_layers)
             n_ctx = min(profile.n_ctx, self._weights.trained_context or profile.n_ctx)
             self._context = Context(
-                self._weights, n_ctx, threads, flag, on_gpu=profile.gpu_layers != 0, images=profile.vision
+                self._weights,
+                n_ctx,
+                threads,
+                flag,
+                ranks=profile.decoding == "rank",
+                sees=profile.vision,
+                on_gpu=profile.gpu_layers != 0,
             )
             self._projector = self._load_projector(threads)
             if profile.adapter is not None:
@@ -58,7 +58,7 @@ class Engine:
             reason = f"llama.cpp cannot load {profile.path.name}: {error}."
             raise ModelOutOfMemory(reason) if "allocate" in reason else ModelUnusable(reason) from None
         self._style = self._chat_style()
-        self._cached: list[Atom] = []
+        self._cache = Cache(self._context)
         self._adapted = False
         self.loaded = Loaded(n_ctx, self._projector is not None)
 
@@ -95,9 +95,9 @@ class Engine:
         atoms, images = self._atoms(prompt, think)
         self._fits(prefix.cells(atoms) + max_tokens)
         self._adapt(self._profile.decoding == "generate")
-        with self._repaired():
-            kept = self._evaluate(atoms, images)
-            text, finish, written = self._write(max_tokens, json_only)
+        with self._cache.repaired():
+            kept = self._cache.evaluate(atoms, lambda image, position: images[image].decode(image, position))
+            text, finish, written = self._write(max_tokens, json_only and not think, self._thinks_already(atoms))
         return Reply(
             text=text,
             finish=finish,
@@ -119,9 +119,9 @@ class Engine:
         longest = max((len(tail) for tail in tails), default=0)
         self._fits(len(head) + longest)
         self._adapt(self._profile.decoding == "rank")
-        scorer = ranking.Scorer(self._context, self._weights, self._cached)
-        with self._repaired():
-            kept = self._keep(prefix.common(self._cached, head))
+        scorer = Scorer(self._context, self._weights, self._cache)
+        with self._cache.repaired():
+            kept = self._cache.keep(head, len(head))
             scores = scorer.scores(head, tails)
         return Ranking(
             scores=scores,
@@ -180,6 +180,9 @@ class Engine:
                 atoms += encoded.atoms
                 images |= dict.fromkeys((a for a in encoded.atoms if isinstance(a, Image)), encoded)
         writer.flush()
+        if not atoms or isinstance(atoms[-1], Image):
+            # The reply is read from the logits of a last token.
+            atoms += self._weights.tokenize("\n")
         bos = self._bos()
         return (atoms if atoms[:1] == bos else [*bos, *atoms]), images
 
@@ -191,65 +194,21 @@ class Engine:
         """Put the adapter on or off; what was cached was computed with the other weights."""
         wanted = wanted and self._profile.adapter is not None
         if wanted != self._adapted:
-            self._forget()
+            self._cache.forget()
             self._context.use_adapter(self._profile.adapter_scale if wanted else 0.0)
             self._adapted = wanted
 
-    def _forget(self) -> None:
-        self._cached.clear()
-        self._context.clear()
+    def _thinks_already(self, atoms: Sequence[Atom]) -> bool:
+        """Say whether the template itself opened the model's thought, so that no `<think>` is to come."""
+        tail = "".join(self._weights.text(atom) for atom in atoms[-4:] if isinstance(atom, int))
+        return tail.rfind("<think>") > tail.rfind("</think>")
 
-    def _keep(self, count: int) -> int:
-        """Cut the cache to its first `count` atoms, or to nothing where it cannot be cut; return what is left."""
-        if count < len(self._cached):
-            if count and self._context.truncate(prefix.positions(self._cached[:count])):
-                del self._cached[count:]
-            else:
-                self._forget()
-        return prefix.cells(self._cached)
-
-    @contextmanager
-    def _repaired(self) -> Iterator[None]:
-        """Where a call stops halfway, forget what the library computed beyond what we know to be cached."""
-        try:
-            yield
-        except BaseException:
-            if not self._context.truncate(prefix.positions(self._cached)):
-                self._forget()
-            raise
-
-    def _evaluate(self, atoms: Sequence[Atom], images: dict[Image, EncodedImage]) -> int:
-        """Bring the cache to hold exactly these atoms, with the last one's logits; return the cells reused."""
-        # The last atom is always computed, for its logits.
-        kept = self._keep(min(prefix.common(self._cached, atoms), len(atoms) - 1))
-        position = prefix.positions(self._cached)
-        rest = list(atoms[len(self._cached) :])
-        while rest:
-            head = rest[0]
-            if isinstance(head, Image):
-                images[head].decode(head, position)
-                done: list[Atom] = [head]
-            else:
-                run = _leading_tokens(rest, BATCH)
-                last = len(run) == len(rest)
-                entries = [Entry(token, position + i) for i, token in enumerate(run)]
-                if last:
-                    entries[-1] = Entry(run[-1], position + len(run) - 1, output=True)
-                self._context.decode(entries)
-                done = list(run)
-            self._cached += done
-            position += prefix.positions(done)
-            rest = rest[len(done) :]
-        return kept
-
-    def _write(self, max_tokens: int, json_only: bool) -> tuple[str, Literal["stop", "length"], int]:
+    def _write(self, max_tokens: int, in_grammar: bool, thinking: bool) -> tuple[str, Literal["stop", "length"], int]:
         """Generate behind the cache: until the model ends, a JSON object is whole, or the cap is reached."""
-        sampler = Sampler(self._weights, self._profile.sampling, json_only)
-        scan, data = JsonScan(), b""
-        position = prefix.positions(self._cached)
+        sampler = Sampler(self._weights, self._profile.sampling, in_grammar)
+        scan, data, index = JsonScan(thinking), b"", -1
         try:
             for written in range(max_tokens):
-                index = 0 if written else -1
                 token = sampler.pick(self._context.logits(index))
                 if self._weights.ends(token):
                     return data.decode("utf-8", "replace"), "stop", written
@@ -258,21 +217,11 @@ class Engine:
                 if (end := scan.feed(piece)) is not None:
                     return data[:end].decode("utf-8", "replace"), "stop", written + 1
                 if written + 1 < max_tokens:
-                    self._context.decode([Entry(token, position, output=True)])
-                    self._cached.append(token)
-                    position += 1
+                    self._cache.append(token)
+                    index = 0
         finally:
             sampler.close()
         return data.decode("utf-8", "replace"), "length", max_tokens
-
-
-def _leading_tokens(atoms: Sequence[Atom], most: int) -> list[int]:
-    run: list[int] = []
-    for atom in atoms[:most]:
-        if not isinstance(atom, int):
-            break
-        run.append(atom)
-    return run
 
 
 def _common_head(text: str, other: str) -> str:

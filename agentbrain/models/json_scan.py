@@ -21,16 +21,17 @@ class JsonScan:
     """Watches the bytes of a reply for the end of its first whole JSON object.
 
     Text between `<think>` and `</think>` does not count: a thinking model quotes objects it does not mean.
+    `thinking` says that the prompt has already opened the thought.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, thinking: bool = False) -> None:
         self._text = bytearray()
         self._start: int | None = None
         self._position = 0
         self._depth = 0
         self._in_string = False
         self._escaped = False
-        self._thinking = False
+        self._thinking = thinking
 
     def feed(self, data: bytes) -> int | None:
         """Take more of the reply; return the length of the reply up to the object's end once it is there."""

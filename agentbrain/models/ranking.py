@@ -10,19 +10,19 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from agentbrain.models.native import BATCH, SEQUENCES, Context, Entry, Weights
-from agentbrain.models.prefix import Atom
+from agentbrain.models.cache import Cache
+from agentbrain.models.native import BATCH, Context, Entry, Weights
 from ladders.model import ModelUnusable
 
 Tokens = Sequence[int]
 
 
 class Scorer:
-    """Scores behind the cache's sequence 0; `cached` is what that holds, and is kept true."""
+    """Scores behind sequence 0 of the cache."""
 
-    def __init__(self, context: Context, weights: Weights, cached: list[Atom]) -> None:
+    def __init__(self, context: Context, weights: Weights, cache: Cache) -> None:
         self._context = context
-        self._cached = cached
+        self._cache = cache
         self._yes, self._no = _answers(weights)
 
     def scores(self, head: Tokens, tails: Sequence[Tokens]) -> list[float]:
@@ -31,7 +31,8 @@ class Scorer:
         order = sorted((i for i, tail in enumerate(tails) if tail), key=lambda i: list(tails[i]))
         scores = [-math.inf] * len(tails)
         rest = self._prefill(head)
-        for group in _groups([tails[i] for i in order], self._context.n_ctx - len(head)):
+        room = self._context.n_ctx - len(head)
+        for group in _groups([tails[i] for i in order], self._context.sequences, room):
             found = self._score(rest, [tails[order[i]] for i in group])
             rest = []
             for index, score in zip(group, found, strict=True):
@@ -39,12 +40,16 @@ class Scorer:
         return scores
 
     def _prefill(self, head: Tokens) -> list[int]:
-        """Compute whole batches of what is missing of the head; return the rest, to share a batch with the tails."""
-        missing = list(head[len(self._cached) :])
-        while len(missing) > BATCH:
-            start, step = len(self._cached), missing[:BATCH]
+        """Compute what is missing of the head but for a last batch, which is returned to be computed with the tails.
+
+        A recurrent model computes all of it: its states are shared by copying, not by tokens of many sequences.
+        """
+        together = 0 if self._context.recurrent else BATCH
+        missing = list(head[len(self._cache.atoms) :])
+        while len(missing) > together:
+            start, step = self._cache.position, missing[:BATCH]
             self._context.decode([Entry(token, start + i) for i, token in enumerate(step)])
-            self._cached += step
+            self._cache.hold(step)
             missing = missing[BATCH:]
         return missing
 
@@ -52,15 +57,16 @@ class Scorer:
         sequences = range(1, len(tails) + 1)
         for sequence in sequences:
             self._context.branch(sequence)
-        start = len(self._cached)
+        start = self._cache.position
         shared = [(Entry(token, start + i, (0, *sequences)), ()) for i, token in enumerate(rest)]
-        tree = [*shared, *_tree(tails, sequences, start + len(rest))]
+        grow = _rows if self._context.recurrent else _tree
+        tree = [*shared, *grow(tails, sequences, start + len(rest))]
         scores = [0.0] * len(tails)
         try:
             for batch in (tree[i : i + BATCH] for i in range(0, len(tree), BATCH)):
                 self._context.decode([entry for entry, _ in batch])
                 self._read(batch, scores)
-            self._cached += rest
+            self._cache.hold(rest)
             return scores
         finally:
             for sequence in sequences:
@@ -83,18 +89,26 @@ def _answers(weights: Weights) -> tuple[int, int]:
     raise ModelUnusable("The model's vocabulary cannot tell Yes from No, so it cannot rank.")
 
 
-def _groups(tails: Sequence[Tokens], room: int) -> Iterator[list[int]]:
+def _groups(tails: Sequence[Tokens], sequences: int, room: int) -> Iterator[list[int]]:
     """Cut the tails into runs that fit the sequences and the room left in the cache."""
     group: list[int] = []
     used = 0
     for index, tail in enumerate(tails):
-        if group and (len(group) == SEQUENCES or used + len(tail) > room):
+        if group and (len(group) == sequences or used + len(tail) > room):
             yield group
             group, used = [], 0
         group.append(index)
         used += len(tail)
     if group:
         yield group
+
+
+def _rows(tails: Sequence[Tokens], sequences: Sequence[int], start: int) -> Iterator[tuple[Entry, Tokens]]:
+    """Yield the tokens of each tail for its own sequence, and the sequence where it ends."""
+    for tail, sequence in zip(tails, sequences, strict=True):
+        for index, token in enumerate(tail):
+            last = index == len(tail) - 1
+            yield Entry(token, start + index, (sequence,), output=last), [sequence] if last else []
 
 
 def _tree(tails: Sequence[Tokens], sequences: Sequence[int], start: int) -> Iterator[tuple[Entry, Tokens]]:
