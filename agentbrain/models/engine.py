@@ -200,7 +200,7 @@ class Engine:
 
     def _thinks_already(self, atoms: Sequence[Atom]) -> bool:
         """Say whether the template itself opened the model's thought, so that no `<think>` is to come."""
-        tail = "".join(self._weights.text(atom) for atom in atoms[-4:] if isinstance(atom, int))
+        tail = "".join(self._weights.spelling(atom) for atom in atoms[-16:] if isinstance(atom, int))
         return tail.rfind("<think>") > tail.rfind("</think>")
 
     def _write(self, max_tokens: int, in_grammar: bool, thinking: bool) -> tuple[str, Literal["stop", "length"], int]:

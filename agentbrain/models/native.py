@@ -140,6 +140,10 @@ class Weights:
         """Return the token's own spelling in the vocabulary."""
         return (llama_cpp.llama_vocab_get_text(self.vocab, token) or b"").decode("utf-8", "replace")
 
+    def spelling(self, token: int) -> str:
+        """Return what the token writes, or its own name for a control token."""
+        return self.piece(token).decode("utf-8", "replace") or self.text(token)
+
     def ends(self, token: int) -> bool:
         """Say whether the token ends a reply."""
         return bool(llama_cpp.llama_vocab_is_eog(self.vocab, token))

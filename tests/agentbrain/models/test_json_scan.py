@@ -37,3 +37,9 @@ def test_what_is_no_object_does_not_stop_the_reply(prefix: str) -> None:
 @pytest.mark.parametrize("text", ['{"a": "}"', '{"a": "\\"}', "[1, 2]", '<think>{"a": 1}', "no braces", '{"a": [}'])
 def test_an_unfinished_object_does_not_stop_the_reply(text: str) -> None:
     assert end_of(text) is None
+
+
+def test_a_thought_that_the_prompt_opened_does_not_stop_the_reply() -> None:
+    text = b'I could {"a": 1}. </think>{"b": 2}'
+    assert JsonScan(thinking=True).feed(text) == len(text)
+    assert JsonScan(thinking=True).feed(b'I could {"a": 1}.') is None

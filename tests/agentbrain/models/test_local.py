@@ -12,7 +12,7 @@ from agentbrain.errors import PrerequisiteError
 from agentbrain.models import LocalModel, Profile, load, load_model, load_profile
 from ladders.model import Model, ModelError, PromptTooLong
 from prompts.prompt import Prompt
-from tests.tiny_vlm import write_adapter, write_text_model
+from tests.tiny_vlm import TEMPLATE, write_adapter, write_text_model
 
 PROMPT = Prompt("You help with a phone.", "Goal: rest", "Screen: 1 OK 2 Cancel", "Which?")
 HEAD = "Goal: be quiet\nScreen: Sound, Wi-Fi\nNext:"
@@ -87,6 +87,15 @@ def test_a_random_model_cannot_leave_the_json_grammar(tiny: LocalModel) -> None:
         reply = tiny.generate(Prompt("", "", "", question), max_tokens=40, seconds=60, json_only=True)
         assert reply.text.startswith("{")
         assert "  " not in reply.text.split('"')[0]
+
+
+def test_a_thinking_model_may_think_before_its_json(tiny_profile: Profile) -> None:
+    opens = TEMPLATE.replace("assistant\n", "assistant\n{% if enable_thinking %}<think>\n{% endif %}")
+    with load(tiny_profile.model_copy(update={"template": opens, "thinks": True})) as model:
+        thought = model.generate(PROMPT, max_tokens=20, seconds=60, think=True, json_only=True)
+        answer = model.generate(PROMPT, max_tokens=20, seconds=60, think=False, json_only=True)
+    assert not thought.text.startswith("{")
+    assert answer.text.startswith("{")
 
 
 def test_too_long_a_prompt_is_refused_before_any_work_with_its_numbers(tiny: LocalModel) -> None:
