@@ -151,6 +151,7 @@ ASIDES = [
     f"<think>{TAP5}</think>",
     f"<think>{TAP5}",
     f"{TAP5}</think>",
+    f"<think>outer <think>inner</think> {TAP5} </think>",
     f"<reasoning>{TAP5}</reasoning>",
     f"<observation>{TAP5}</observation>",
     f"<tool_response>{TAP5}</tool_response>",
