@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from agentbrain.config import RunConfig
 from agentbrain.document import Document, Speech
+from agentbrain.helper import Helper
 from agentbrain.mailbox import Mailbox
-from agentbrain.models import load_model
+from agentbrain.models.remote import RemoteModel
 from agentbrain.owner import Nobody, TerminalOwner
 from agentbrain.pictures import paint_step
+from agentbrain.providers import open_model
 from agentbrain.run import Runner
 from agentbrain.secrets import Secrets, check_goal
 from agentbrain.speech.speaker import SilentSpeaker, Speaker
@@ -21,18 +23,20 @@ from agentbrain.speech.voice import Voice
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, Trace, new_run_folder
 from devices.discovery import open_phone
+from ladders.model import Model
 from ladders.step.ladder import StepLadder, StepLadderConfig
 
 
 @dataclass(frozen=True)
 class Session:
-    """An open run: its runner, its folder, and the names of what it uses."""
+    """An open run: its runner, its folder, and the names of what it uses; `remote` are other machines it talks to."""
 
     runner: Runner
     folder: Path
     goal: str
     device: str
     model: str
+    remote: str = ""
 
 
 @contextmanager
@@ -47,17 +51,22 @@ def open_session(
     runs: Path | None = None,
     interactive: bool = False,
     speaker: Speaker | None = None,
+    helper: str | None = None,
+    allow_remote: bool = False,
 ) -> Iterator[Session]:
     """Yield a run that is ready to go.
 
+    `model` and `helper` are what `open_model` takes; an address of another machine needs `allow_remote`.
     Raises PrerequisiteError, PhoneError or a model's error before anything was done to the phone; whatever was
     opened is closed again, also when the run breaks.
     """
     secrets = secrets or Secrets()
     check_goal(goal, secrets)
     with ExitStack() as stack:
-        loaded = load_model(model)
-        stack.callback(loaded.close)
+        opened = _models(stack, [model, *([helper] if helper else [])], config, allow_remote)
+        loaded, remote = opened[0], _remote(opened)
+        if helper:
+            config = config.model_copy(update={"memory": config.memory.model_copy(update={"keep_raw": True})})
         phone = stack.enter_context(open_phone(device))
         folder = new_run_folder(goal, runs)
         store = DocumentStore(folder / DOCUMENT)
@@ -68,27 +77,50 @@ def open_session(
                 run_id=folder.name,
                 started_at=time.time(),
                 sees=loaded.limits.vision,
+                remote=remote,
                 speech=Speech(enabled=speaker is not None),
             )
         )
         trace = Trace(folder, screens=config.save_screens, hide=secrets.hide)
-        trace.write("start", goal=goal, device=phone.serial, model=loaded.limits.name, allowed=sorted(allowed))
+        trace.write(
+            "start", goal=goal, device=phone.serial, model=loaded.limits.name, allowed=sorted(allowed), remote=remote
+        )
         ladder = StepLadder(loaded, paint_step, _ladder_config(config))
         owner = TerminalOwner() if interactive else Nobody()
         runner = Runner(phone, ladder, store, trace, config, owner, secrets, allowed)
         voice = Voice(store, speaker or SilentSpeaker(), folder)
         runner.noted = voice.wake
+        if helper:
+            helping = Helper(store, opened[1], trace)
+            helping.start()
+            stack.callback(helping.close)
         mailbox = Mailbox(store, config, runner.hear, voice.wake, voice.hush)
         voice.start()
         stack.callback(voice.close)
         mailbox.start()
         stack.callback(mailbox.close)
-        yield Session(runner, folder, goal, phone.serial, loaded.limits.name)
+        yield Session(runner, folder, goal, phone.serial, loaded.limits.name, remote)
+
+
+def _models(stack: ExitStack, specs: Sequence[str], config: RunConfig, allow_remote: bool) -> list[Model]:
+    """Open each model in a process or connection of its own: one context each, or roles evict each other's cache."""
+    models = []
+    for spec in specs:
+        model = open_model(spec, emergency_tokens=config.emergency_tokens, allow_remote=allow_remote)
+        stack.callback(model.close)
+        models.append(model)
+    return models
+
+
+def _remote(models: Sequence[Model]) -> str:
+    places = [m.address.place for m in models if isinstance(m, RemoteModel) and not m.address.loopback]
+    return ", ".join(dict.fromkeys(places))
 
 
 def _ladder_config(config: RunConfig) -> StepLadderConfig:
     return StepLadderConfig(
         coarse_pixels=config.coarse_pixels,
+        close_up_pixels=config.close_up_pixels,
         shrunk_pixels=config.shrunk_pixels,
         emergency_tokens=config.emergency_tokens,
         step_seconds=config.budget.step_seconds,

@@ -17,6 +17,7 @@ from agentbrain.document import SCHEMA_VERSION, Document
 from agentbrain.errors import AgentError
 
 LOCK_SECONDS = 10.0  # a window takes about a millisecond; ten seconds is a dead disk, not a queue
+_POLL_SECONDS = 0.002  # between two tries; the library's own 50 ms would be most of what an owner waits for
 
 
 class DocumentError(AgentError):
@@ -60,7 +61,8 @@ class DocumentStore:
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
         self.path = path
         self._clock = clock
-        self._lock = FileLock(f"{path}.lock", timeout=LOCK_SECONDS)
+        self._turn = FileLock(f"{path}.turn")
+        self._lock = FileLock(f"{path}.lock")
 
     def create(self, document: Document) -> None:
         """Write a first document; raises DocumentError when there is one already."""
@@ -104,14 +106,23 @@ class DocumentStore:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
+        """Hold the lock. Whoever waits for it holds the turn, so that a writer in a loop cannot starve the others.
+
+        Without the turn one of two threads with 1,000 windows each waited its ten seconds in vain: a lock that is
+        tried every so often is never free at that moment.
+        """
         try:
-            with self._lock:
-                yield
+            with self._turn.acquire(LOCK_SECONDS, _POLL_SECONDS):
+                self._lock.acquire(LOCK_SECONDS, _POLL_SECONDS)
         except Timeout:
             raise DocumentBusy(
                 f"The run document {self.path} is held by another process.",
                 "End the process that hangs on it (`agentbrain runs` names the run).",
             ) from None
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def _save(self, document: Document) -> None:
         """Write a temporary file, flush it to the disk, and move it over the old one."""

@@ -7,15 +7,18 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
 import typer
 
-from agentbrain.cli.live import live_view
+from agentbrain.cli.alive import alive
+from agentbrain.cli.busy import AskedOwner
+from agentbrain.cli.live import live_view, opening
+from agentbrain.cli.words import plain
 from agentbrain.config import BudgetConfig, RunConfig
 from agentbrain.document import Outcome
 from agentbrain.errors import PrerequisiteError
@@ -29,16 +32,27 @@ EXIT_CODES: dict[Outcome, int] = {"done": 0, "gave_up": 1, "broke": 3, "stopped"
 
 
 def run(
-    goal: Annotated[
-        str, typer.Argument(help="What the phone should end up doing, in your own words.", show_default=False)
-    ],
+    goal: Annotated[str, typer.Argument(metavar="GOAL", help="What the phone should end up doing, in your own words.")],
     device: Annotated[
         str,
         typer.Option("--device", "-d", help="usb, a SERIAL, sim, sim:PORT or replay:RUN.", envvar="AGENTBRAIN_DEVICE"),
     ] = "usb",
     model: Annotated[
-        str, typer.Option("--model", "-m", help="A profile's name or a path to a .gguf.", envvar="AGENTBRAIN_MODEL")
+        str,
+        typer.Option(
+            "--model",
+            "-m",
+            help="A profile's name, a path to a .gguf, or http://127.0.0.1:PORT/v1#NAME of a model server.",
+            envvar="AGENTBRAIN_MODEL",
+        ),
     ] = "smollm2-135m",
+    helper: Annotated[
+        str | None,
+        typer.Option(help="A text model that words the memory and proposes a plan.", envvar="AGENTBRAIN_HELPER"),
+    ] = None,
+    allow_remote: Annotated[
+        bool, typer.Option("--allow-remote", help="Let prompts and screenshots go to a model on another machine.")
+    ] = False,
     max_steps: Annotated[int, typer.Option(min=1, help="Steps the run may take.")] = BudgetConfig().steps,
     minutes: Annotated[float, typer.Option(min=0.1, help="Minutes the run may take.")] = BudgetConfig().minutes,
     allow: Annotated[
@@ -71,27 +85,33 @@ def run(
       agentbrain run "Turn on Wi-Fi"                      the phone on USB
       agentbrain run "Turn on dark theme" --device sim    a simulated phone
       agentbrain run "Set an alarm for 7:30" --json       for scripts
+      agentbrain run "Turn on Wi-Fi" --model http://127.0.0.1:8080/v1
       WIFI=... agentbrain run "Join Home with the password {wifi}" --secret wifi=WIFI
     """
     config = RunConfig(budget=BudgetConfig(steps=max_steps, minutes=minutes), save_screens=screens)
-    with (
-        open_session(
-            checked_goal(goal),
-            device=device,
-            model=model,
-            config=config,
-            allowed=_allowed(allow or []),
-            secrets=_secrets(secret or []),
-            runs=runs,
-            interactive=sys.stdin.isatty() and not as_json,
-            speaker=find_speaker(voice) if speak else None,
-        ) as session,
-        _watched(session, port) if watch else nullcontext(),
-        live_view(session, as_json=as_json) as view,
-    ):
+    with ExitStack() as stack:
+        with opening(as_json=as_json):
+            session = stack.enter_context(
+                open_session(
+                    checked_goal(goal),
+                    device=device,
+                    model=model,
+                    config=config,
+                    allowed=_allowed(allow or []),
+                    secrets=_secrets(secret or []),
+                    runs=runs,
+                    interactive=sys.stdin.isatty() and not as_json,
+                    speaker=find_speaker(voice) if speak else None,
+                    helper=helper,
+                    allow_remote=allow_remote,
+                )
+            )
+        if watch:
+            stack.enter_context(_watched(session, port))
+        view = stack.enter_context(live_view(session, as_json=as_json))
         session.runner.listen = view.step
-        with stopped_by_signals(session.runner):
-            result = session.runner.run()
+        with alive(session.folder), stopped_by_signals(session.runner, view.stopping):
+            result = _ended(session)
         view.end(result)
     if as_json:
         print(json.dumps(as_dict(result), ensure_ascii=False), flush=True)
@@ -100,7 +120,7 @@ def run(
 
 def checked_goal(goal: str) -> str:
     """Return the goal on one line; raises PrerequisiteError for an empty one or one no model could hold."""
-    text = " ".join(goal.encode("utf-8", "replace").decode("utf-8").split())
+    text = " ".join(plain(goal).split())
     if not text:
         raise PrerequisiteError("The goal is empty.", 'Say what to do, as in: agentbrain run "Turn on Wi-Fi".')
     if len(text) > MAX_GOAL:
@@ -131,8 +151,8 @@ def as_dict(result: Result) -> dict[str, object]:
 
 
 @contextmanager
-def stopped_by_signals(runner: Runner) -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM end the run in order; a second Ctrl-C ends it at once."""
+def stopped_by_signals(runner: Runner, told: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM end the run in order; a second Ctrl-C ends it at once. `told` hears of the first."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -140,6 +160,9 @@ def stopped_by_signals(runner: Runner) -> Iterator[None]:
     def stop(number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         runner.stop("It was stopped by a signal." if number == signal.SIGTERM else "The owner pressed Ctrl-C.")
+        told()
+        if isinstance(runner.owner, AskedOwner) and runner.owner.asking:
+            raise KeyboardInterrupt  # reading a line goes on after a signal, unless that raises
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -147,6 +170,16 @@ def stopped_by_signals(runner: Runner) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _ended(session: Session) -> Result:
+    """Run to the end; a run that is interrupted for good is not left behind as one that works."""
+    try:
+        return session.runner.run()
+    except KeyboardInterrupt:
+        with session.runner.store.window() as document:
+            document.outcome, document.reason = "stopped", "The owner pressed Ctrl-C twice."
+        raise
 
 
 @contextmanager

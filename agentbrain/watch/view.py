@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from agentbrain.answers import answer
-from agentbrain.document import Document
+from agentbrain.document import Document, Expectation
 from agentbrain.store import parse
 from agentbrain.trace import DOCUMENT, SCREENS, TRACE
 
@@ -30,6 +31,7 @@ def render(folder: Path, now: float) -> dict[str, Any] | None:
         "outcome": document.outcome,
         "reason": document.reason,
         "status": answer(document, "", now),
+        "remote": document.remote,
         "steps": document.counters.steps,
         "started_at": document.started_at,
         "rungs": document.counters.rungs,
@@ -53,13 +55,19 @@ def _sections(document: Document) -> list[dict[str, Any]]:
     sections = [
         ("Plan", [f"{task.text} ({task.status.replace('_', ' ')})" for task in document.tasks]),
         ("Proposal", document.proposal.tasks if document.proposal else []),
-        ("Expecting", [item.text for item in document.expectations if not item.resolved]),
+        ("Waiting for", [_expected(item) for item in document.expectations if not item.resolved]),
         ("Looking for", [_search(s.model_dump()) for s in document.searches if s.status != "cancelled"]),
+        ("Keeping an eye on", [f"{w.question}: {w.where}" if w.seen_at else w.question for w in document.watches]),
         ("So far", [entry.text for entry in document.narrative]),
         ("Known", [fact.text for fact in document.facts]),
         ("Recent steps", [f"{caption.step}. {caption.text}" for caption in document.captions][::-1]),
     ]
     return [{"title": title, "lines": lines} for title, lines in sections if lines]
+
+
+def _expected(item: Expectation) -> str:
+    at = time.strftime("%H:%M ", time.localtime(item.due_at)) if item.due_at is not None else ""
+    return f"{at}{item.text}{' (said)' if item.told else ''}"
 
 
 def _search(search: Mapping[str, Any]) -> str:

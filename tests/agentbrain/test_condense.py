@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from agentbrain.condense import DIGEST_CHARACTERS, condense, digest
+import pytest
+
+from agentbrain.condense import DIGEST_CHARACTERS, condense, digest, worded
 from agentbrain.config import MemoryConfig
-from agentbrain.document import Caption, Document
+from agentbrain.document import Caption, Document, NarrativeEntry
 
 CONFIG = MemoryConfig()
 
@@ -22,6 +24,15 @@ def test_s13_on_the_25th_caption_exactly_the_oldest_16_leave() -> None:
     document.captions.append(Caption(step=25, at=25.0, text="tap 25"))
     condense(document, CONFIG)
     assert [caption.step for caption in document.captions] == list(range(17, 26))
+
+
+def test_s13_after_33_captions_two_batches_have_left_and_the_newest_stay() -> None:
+    document = Document(goal="g")
+    for caption in captions(33):
+        document.captions.append(caption)
+        condense(document, CONFIG)
+        assert len(document.captions) <= 24
+    assert [caption.step for caption in document.captions] == list(range(17, 34))
 
 
 def test_s14_the_entry_has_the_span_of_its_batch() -> None:
@@ -51,3 +62,38 @@ def test_a_digest_counts_repeats_and_leaves_out_what_changed_nothing() -> None:
 def test_a_batch_in_which_nothing_changed_still_says_what_was_tried() -> None:
     told = digest([Caption(step=i, at=0.0, text="tap X: nothing changed") for i in range(16)])
     assert told == "tap X: nothing changed (16 times)."
+
+
+def test_s15_with_a_helper_the_captions_stay_until_it_has_worded_them() -> None:
+    document = Document(goal="g", captions=captions(25))
+    condense(document, MemoryConfig(keep_raw=True))
+    assert [caption.step for caption in document.narrative[0].raw] == list(range(1, 17))
+    assert document.narrative[0].text == digest(captions(16))
+
+
+ENTRY = NarrativeEntry(
+    start=0.0,
+    end=1.0,
+    text="digest",
+    raw=[Caption(step=1, at=0.0, text="tap Storage: now on Storage (settings)"), *captions(2, 2)],
+)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "   \n",
+        "<think></think>",
+        "The user bought a new washing machine and painted the kitchen green.",
+        "Opened Storage 47 times.",
+        "!!!! ???? ....",
+    ],
+)
+def test_s15_rubbish_is_not_taken_for_a_wording(written: str) -> None:
+    assert worded(ENTRY, written) is None
+
+
+def test_a_wording_made_of_the_captions_is_tidied_and_cut() -> None:
+    assert worded(ENTRY, " **Opened Storage**, then\nPage 2 and Page 3.") == "Opened Storage , then Page 2 and Page 3."
+    assert len(worded(ENTRY, "Storage settings page. " * 50) or "") <= DIGEST_CHARACTERS

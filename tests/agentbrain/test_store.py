@@ -18,7 +18,7 @@ from agentbrain.document import Document
 from agentbrain.store import DocumentDamaged, DocumentError, DocumentMissing, DocumentStore, DocumentTooNew, parse
 
 SLOW = bool(os.environ.get("AGENTBRAIN_SLOW"))
-THREAD_WINDOWS, PROCESS_WINDOWS, KILLS = (1_000, 200, 200) if SLOW else (100, 40, 12)
+THREAD_WINDOWS, PROCESS_WINDOWS, KILLS = (1_000, 200, 200) if SLOW else (100, 20, 8)
 """Full counts take some minutes: AGENTBRAIN_SLOW=1 runs them."""
 
 SAVER = """

@@ -37,6 +37,8 @@ VALUES: dict[str, dict[str, Any]] = {
         "feedback": "You are stuck.",
     },
     "floor": {},
+    "condense": {"goal": "Turn on dark theme", "lines": ["tap Display: now on Display", "scroll down"]},
+    "plan": {"goal": "Turn on dark theme", "most": 8},
 }
 
 

@@ -22,6 +22,8 @@ function paint(view) {
   document.title = view.goal + " · agentbrain";
   by("goal").textContent = view.goal;
   by("status").textContent = view.outcome === "running" ? view.status : view.reason;
+  by("remote").textContent = "Prompts and screenshots are sent to " + view.remote + ".";
+  by("remote").hidden = !view.remote;
   by("outcome").textContent = view.outcome.replace("_", " ");
   by("outcome").className = "pill " + view.outcome;
   by("revision").textContent = "revision " + view.revision + ", " + view.steps + " steps";
