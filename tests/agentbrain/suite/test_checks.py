@@ -32,14 +32,14 @@ def test_a_path_finds_every_value(path: str, values: list[object]) -> None:
 
 def test_conditions_hold_or_are_named() -> None:
     checks = [
-        Check(path="settings.airplane", equals=True),
+        Check.model_validate({"path": "settings.airplane", "is": True}),
         Check(path="settings.networks.name", has="caf"),
         Check(path="settings.networks[on=True]", count=1),
         Check(path="settings.networks[name=Office]", gone=True),
     ]
     assert failed(checks, STATE) == []
     wrong = [
-        Check(path="settings.airplane", equals=False),
+        Check.model_validate({"path": "settings.airplane", "is": False}),
         Check(path="clock.alarms.time", has="7"),
         Check(path="clock.alarms", count=2),
         Check(path="clock.alarms[time=06:45]", gone=True),
@@ -57,4 +57,4 @@ def test_a_false_value_is_a_condition_and_no_condition_is_an_error() -> None:
     with pytest.raises(ValidationError, match="exactly one"):
         Check(path="a")
     with pytest.raises(ValidationError, match="exactly one"):
-        Check(path="a", equals=1, count=2)
+        Check.model_validate({"path": "a", "is": 1, "count": 2})
