@@ -92,6 +92,4 @@ class Wait(_Gesture):
     seconds: float = 1.0
 
 
-Gesture = Annotated[
-    Tap | LongPress | Swipe | Drag | Key | Text | OpenApp | Wait, Field(discriminator="kind")
-]
+Gesture = Annotated[Tap | LongPress | Swipe | Drag | Key | Text | OpenApp | Wait, Field(discriminator="kind")]
