@@ -9,7 +9,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from agentbrain.cli.alive import is_alive
 from agentbrain.cli.runs import find_run, find_runs
+from agentbrain.cli.words import plain
 from agentbrain.config import RunConfig
 from agentbrain.errors import AgentError, PrerequisiteError
 from agentbrain.store import DocumentStore
@@ -23,7 +25,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 def ask(
-    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What you want to know.")],
     run: Run = None,
     runs: Runs = None,
     as_json: Json = False,
@@ -35,13 +37,13 @@ def ask(
       agentbrain ask "what are you doing?"
       agentbrain ask "did you find the parcel?"
     """
-    store = working(run, runs, ended=True)
-    said = ask_document(store, _text(question))
+    question = _text(question)
+    said = ask_document(working(run, runs, ended=True), question)
     print(json.dumps({"question": question, "answer": said}, ensure_ascii=False) if as_json else said)
 
 
 def tell(
-    text: Annotated[str, typer.Argument(help="A correction or a wish.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A correction or a wish.")],
     run: Run = None,
     runs: Runs = None,
     as_json: Json = False,
@@ -53,7 +55,8 @@ def tell(
       agentbrain tell "it's the other Anna"
       agentbrain tell "tell me when the parcel says delivered"
     """
-    said = tell_document(working(run, runs), _text(text), RunConfig())
+    text = _text(text)
+    said = tell_document(working(run, runs), text, RunConfig())
     print(json.dumps({"told": text, "answer": said}, ensure_ascii=False) if as_json else said)
 
 
@@ -95,12 +98,13 @@ def working(name: str | None, folder: Path | None, *, ended: bool = False) -> Do
 
 def _is_working(store: DocumentStore) -> bool:
     try:
-        return store.read().outcome == "running"
+        return store.read().outcome == "running" and is_alive(store.path.parent)
     except AgentError:
         return False
 
 
 def _text(text: str) -> str:
-    if not text.strip():
+    text = plain(text).strip()
+    if not text:
         raise PrerequisiteError("There is nothing to say.", 'Put it in quotes: agentbrain ask "how far are you?"')
     return text

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
 import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
+from agentbrain.cli.alive import is_alive
+from agentbrain.cli.words import counted, plain
 from agentbrain.document import Document
 from agentbrain.errors import AgentError, PrerequisiteError
 from agentbrain.report import write_report
@@ -28,20 +30,19 @@ def runs(
     \b
     Examples:
       agentbrain runs
-      agentbrain runs --json | jq '.[0].outcome'
+      agentbrain runs --json | jq -r '.[0].outcome'
     """
     found = [row for path in find_runs(folder)[:limit] if (row := _row(path)) is not None]
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
         return
-    table = Table("run", "outcome", "steps", "goal", box=None, pad_edge=False)
-    for row in found:
-        table.add_row(str(row["run"]), str(row["outcome"]), str(row["steps"]), str(row["goal"])[:60])
-    Console().print(table if found else "No runs were kept yet.")
+    print("\n".join(_lines(found)) if found else 'No runs were kept yet; `agentbrain run "GOAL"` starts one.')
 
 
 def report(
-    run: Annotated[str, typer.Argument(help="A run's folder or name, or 'last'.")] = "last",
+    run: Annotated[
+        str, typer.Argument(metavar="RUN", help="A run's folder, its name or the beginning of it, or 'last'.")
+    ] = "last",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="HTML file; by default report.html in the run.")
     ] = None,
@@ -57,7 +58,7 @@ def report(
     path = find_run(run, folder)
     target = out or path / "report.html"
     count = write_report(path, target)
-    print(f"{target} ({count} steps, {target.stat().st_size / 1e6:.1f} MB)")
+    print(f"{target} ({counted(count, 'step')}, {target.stat().st_size / 1e6:.1f} MB)")
 
 
 def find_runs(folder: Path | None = None) -> list[Path]:
@@ -85,6 +86,20 @@ def find_run(name: str, folder: Path | None = None) -> Path:
     )
 
 
+def _lines(rows: list[dict[str, object]]) -> list[str]:
+    """Return columns; on a terminal a line is cut at its width, elsewhere it is whole."""
+    cells = [("run", "outcome", "steps", "goal")]
+    cells += [(str(r["run"]), _outcome(r), str(r["steps"]), plain(str(r["goal"]))) for r in rows]
+    widths = [max(len(row[column]) for row in cells) for column in range(3)]
+    most = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return ["  ".join([*map(str.ljust, row, widths), row[3]])[:most] for row in cells]
+
+
+def _outcome(row: dict[str, object]) -> str:
+    outcome = str(row["outcome"]).replace("_", " ")
+    return outcome if row["alive"] or outcome != "running" else "killed"
+
+
 def _row(path: Path) -> dict[str, object] | None:
     try:
         document: Document = DocumentStore(path / DOCUMENT).read()
@@ -94,6 +109,7 @@ def _row(path: Path) -> dict[str, object] | None:
         "run": path.name,
         "folder": str(path),
         "outcome": document.outcome,
+        "alive": document.outcome == "running" and is_alive(path),
         "reason": document.reason,
         "steps": document.counters.steps,
         "goal": document.goal,

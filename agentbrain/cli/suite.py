@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from agentbrain.cli.words import counted
 from agentbrain.errors import PrerequisiteError
 from agentbrain.suite.junit import junit
 from agentbrain.suite.runner import TaskResult, run_suite
@@ -19,12 +19,16 @@ from agentbrain.suite.tasks import SHIPPED, Task, load_tasks
 
 
 def suite(
-    tasks: Annotated[Path, typer.Argument(help="TOML file with [[task]] tables.")] = SHIPPED,
+    tasks: Annotated[
+        Path, typer.Argument(metavar="TASKS", help="TOML file with [[task]] tables.", show_default="the shipped goals")
+    ] = SHIPPED,
     only: Annotated[
         list[str] | None, typer.Option("--only", "-k", help="Only tasks whose id or app has this in it.")
     ] = None,
     split: Annotated[str | None, typer.Option(help="Only tasks of this split: dev or held-out.")] = None,
-    model: Annotated[str, typer.Option("--model", "-m", envvar="AGENTBRAIN_MODEL")] = "smollm2-135m",
+    model: Annotated[
+        str, typer.Option("--model", "-m", help="A profile's name or a path to a .gguf.", envvar="AGENTBRAIN_MODEL")
+    ] = "smollm2-135m",
     xml: Annotated[Path | None, typer.Option("--junit", help="Write the results as JUnit XML.")] = None,
     runs: Annotated[
         Path | None, typer.Option("--runs", help="Folder to keep the runs in.", envvar="AGENTBRAIN_RUNS")
@@ -43,13 +47,17 @@ def suite(
       agentbrain suite my-goals.toml --junit out.xml --at-least 0.8
     """
     chosen = _chosen(load_tasks(tasks), only or [], split)
-    console = Console(stderr=True, highlight=False)
-    results = []
-    for result in run_suite(chosen, model=model, runs=runs):
-        results.append(result)
-        _show(console, result, len(results), len(chosen))
     if xml is not None:
-        xml.write_text(junit(results), encoding="utf-8")
+        _write(xml, junit([]))  # now, and not after an hour of runs, is the time to learn that it cannot be
+    console = Console(stderr=True, highlight=False)
+    results: list[TaskResult] = []
+    try:
+        for result in run_suite(chosen, model=model, runs=runs):
+            results.append(result)
+            _show(console, result, len(results), len(chosen))
+    finally:
+        if xml is not None:
+            _write(xml, junit(results))
     summary = summarise(results)
     if as_json:
         print(json.dumps({**summary, "tasks": [_row(result) for result in results]}, ensure_ascii=False))
@@ -57,6 +65,15 @@ def suite(
         print(f"{summary['reached']} of {summary['tasks_run']} goals reached, {summary['false_done']} false done.")
     reached = sum(result.passed for result in results)
     raise typer.Exit(0 if reached >= at_least * len(results) and not summary["false_done"] else 1)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise PrerequisiteError(
+            f"{path} cannot be written ({error.strerror}).", "Name another file with --junit."
+        ) from None
 
 
 def summarise(results: Sequence[TaskResult]) -> dict[str, int]:
@@ -82,8 +99,8 @@ def _chosen(tasks: Sequence[Task], only: Sequence[str], split: str | None) -> li
 def _show(console: Console, result: TaskResult, number: int, count: int) -> None:
     sign = "[green]✓[/]" if result.passed else "[red]✗ false done[/]" if result.false_done else "[yellow]✗[/]"
     tail = "" if result.passed else f"  [dim]{escape(result.reason)} {escape('; '.join(result.missing))}[/]"
-    console.print(f"{number:>3}/{count} {sign} {escape(result.task.goal)}  [dim]{result.steps} steps[/]{tail}")
-    sys.stderr.flush()
+    line = f"{number:>3}/{count} {sign} {escape(result.task.goal)}  [dim]{counted(result.steps, 'step')}[/]{tail}"
+    console.print(line, soft_wrap=True)
 
 
 def _row(result: TaskResult) -> dict[str, object]:

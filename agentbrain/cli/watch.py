@@ -14,7 +14,7 @@ from agentbrain.cli.runs import find_run
 
 def watch(
     run: Annotated[
-        str | None, typer.Argument(help="A run's name or folder; by default the one that is working.")
+        str | None, typer.Argument(metavar="RUN", help="A run's name or folder; by default the one that is working.")
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on loopback; 0 takes a free one.")] = 0,
     runs: Annotated[Path | None, typer.Option("--runs", help="Folder of runs.", envvar="AGENTBRAIN_RUNS")] = None,
