@@ -24,21 +24,31 @@ TURN_CHARACTERS = 500
 
 
 def ask(store: DocumentStore, question: str, clock: Callable[[], float] = time.time) -> str:
-    """Answer a question from the document and record both; waits for nothing but the document's lock.
-
-    A yes or no to what the agent proposed counts however it is sent.
-    """
-    now = clock()
-    known = store.read()
-    if known.proposal is not None and _is_word(question):
+    """Answer a question from the document and record both. A yes or no to a proposal counts however it is sent."""
+    said = reply(store, question, clock())
+    if said is None:
         return tell(store, question, RunConfig(), clock)
-    said = answer(known, question, now)
+    record(store, question, said, clock())
+    return said
+
+
+def reply(store: DocumentStore, question: str, now: float) -> str | None:
+    """Return the answer from the document as last saved, or None for a word that has to be told.
+
+    It waits for nothing: reading takes no lock, and to record the question can wait until it is answered.
+    """
+    document = store.read()
+    agreed = document.proposal is not None and isinstance(parse_wish(question, now), Word)
+    return None if agreed else answer(document, question, now)
+
+
+def record(store: DocumentStore, question: str, said: str, now: float) -> None:
+    """Keep a question and its answer, and open the owner's window."""
+    turn = OwnerTurn(id=_id(), at=now, kind="ask", text=question[:TURN_CHARACTERS], answer=said, answered_at=now)
+    turn.taken = True
     with store.window() as document:
         owner_spoke(document.speech, now)
-        turn = OwnerTurn(id=_id(), at=now, kind="ask", text=question[:TURN_CHARACTERS], answer=said, answered_at=now)
-        turn.taken = True
         _add(document, turn)
-    return said
 
 
 def tell(store: DocumentStore, text: str, config: RunConfig, clock: Callable[[], float] = time.time) -> str:
@@ -78,10 +88,6 @@ def _understood(document: Document, turn: OwnerTurn, now: float, config: RunConf
     granted = grant(document, turn.text, now, config)
     turn.taken = granted is not None
     return granted or "I will mind that from the next step on."
-
-
-def _is_word(text: str) -> bool:
-    return isinstance(parse_wish(text, 0.0), Word)
 
 
 def _last_label(document: Document) -> str:

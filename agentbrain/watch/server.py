@@ -19,7 +19,7 @@ from agentbrain.errors import AgentError, PrerequisiteError
 from agentbrain.pictures import paint_marks
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, SCREENS
-from agentbrain.turns import ask, tell
+from agentbrain.turns import record, reply, tell
 from agentbrain.watch.guard import COOKIE, check
 from agentbrain.watch.view import newest_screen, render
 from devices.perception.marks import mark_screen
@@ -28,6 +28,7 @@ from devices.recording import load_screen
 try:
     import uvicorn
     from starlette.applications import Starlette
+    from starlette.background import BackgroundTask
     from starlette.requests import Request
     from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
     from starlette.routing import Route
@@ -164,11 +165,21 @@ class Page:
         return Response(picture, media_type="image/jpeg") if picture else PlainTextResponse("no picture", 404)
 
     async def _ask(self, request: Request) -> Response:
-        text = await _text(request)
-        return JSONResponse({"answer": await asyncio.to_thread(ask, self._store, text)})
+        """Answer here and not in a thread, and record it afterwards: the first byte waits for no lock and no disk."""
+        text, now = await _text(request), time.time()
+        said = reply(self._store, text, now)
+        if said is None:
+            return await self._told(text)
+        return JSONResponse({"answer": said}, background=BackgroundTask(self._record, text, said, now))
+
+    def _record(self, text: str, said: str, now: float) -> None:
+        with suppress(AgentError):  # a full disk changes nothing about an answer that was given
+            record(self._store, text, said, now)
 
     async def _tell(self, request: Request) -> Response:
-        text = await _text(request)
+        return await self._told(await _text(request))
+
+    async def _told(self, text: str) -> Response:
         return JSONResponse({"answer": await asyncio.to_thread(tell, self._store, text, self._config)})
 
     async def _stop(self, request: Request) -> Response:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import http.client
 import json
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
+from agentbrain.document import Proposal
 from agentbrain.errors import PrerequisiteError
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT
 from agentbrain.watch.server import Page
+from agentbrain.watch.view import render
 
 Answer = tuple[int, bytes, dict[str, str]]
 
@@ -56,7 +59,29 @@ def test_a_question_is_answered_and_stands_in_the_document(page: Page, folder: P
     status, body, _ = request(page, "POST", "/ask", json.dumps({"text": "what are you doing?"}))
     assert status == 200
     assert json.loads(body)["answer"].startswith("I am working on: Find the parcel.")
-    assert DocumentStore(folder / DOCUMENT).read().turns[0].text == "what are you doing?"
+    store = DocumentStore(folder / DOCUMENT)
+    for _ in range(500):  # the answer is sent before it is recorded
+        if store.read().turns:
+            break
+        time.sleep(0.01)
+    assert [turn.text for turn in store.read().turns] == ["what are you doing?"]
+
+
+def test_s25_a_yes_on_the_page_agrees_to_what_was_proposed(page: Page, folder: Path) -> None:
+    store = DocumentStore(folder / DOCUMENT)
+    with store.window() as document:
+        document.proposal = Proposal(tasks=["open the shop"], at=1.0)
+    _, body, _ = request(page, "POST", "/ask", json.dumps({"text": "yes"}))
+    assert json.loads(body)["answer"] == "I follow the plan. First: open the shop."
+    assert [task.text for task in store.read().tasks] == ["open the shop"]
+
+
+def test_another_machine_that_is_sent_the_screen_is_named_on_the_page(page: Page, folder: Path) -> None:
+    with DocumentStore(folder / DOCUMENT).window() as document:
+        document.remote = "10.1.2.3:8080"
+    content = render(folder, 1.0)
+    assert content is not None
+    assert content["remote"] == "10.1.2.3:8080"
 
 
 def test_telling_stopping_and_switching_notes_reach_the_document(page: Page, folder: Path) -> None:
