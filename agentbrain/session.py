@@ -52,18 +52,20 @@ def open_session(
     interactive: bool = False,
     speaker: Speaker | None = None,
     helper: str | None = None,
+    fallback: str | None = None,
     allow_remote: bool = False,
 ) -> Iterator[Session]:
     """Yield a run that is ready to go.
 
-    `model` and `helper` are what `open_model` takes; an address of another machine needs `allow_remote`.
+    `model`, `helper` and `fallback` (which takes over from a model that keeps failing) are what `open_model`
+    takes; an address of another machine needs `allow_remote`.
     Raises PrerequisiteError, PhoneError or a model's error before anything was done to the phone; whatever was
     opened is closed again, also when the run breaks.
     """
     secrets = secrets or Secrets()
     check_goal(goal, secrets)
     with ExitStack() as stack:
-        opened = _models(stack, [model, *([helper] if helper else [])], config, allow_remote)
+        opened = _models(stack, [spec for spec in (model, helper, fallback) if spec], config, allow_remote)
         loaded, remote = opened[0], _remote(opened)
         if helper:
             config = config.model_copy(update={"memory": config.memory.model_copy(update={"keep_raw": True})})
@@ -85,7 +87,7 @@ def open_session(
         trace.write(
             "start", goal=goal, device=phone.serial, model=loaded.limits.name, allowed=sorted(allowed), remote=remote
         )
-        ladder = StepLadder(loaded, paint_step, _ladder_config(config))
+        ladder = StepLadder(loaded, paint_step, _ladder_config(config), fallback=opened[-1] if fallback else None)
         owner = TerminalOwner() if interactive else Nobody()
         runner = Runner(phone, ladder, store, trace, config, owner, secrets, allowed)
         voice = Voice(store, speaker or SilentSpeaker(), folder)

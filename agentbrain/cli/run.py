@@ -50,6 +50,10 @@ def run(
         str | None,
         typer.Option(help="A text model that words the memory and proposes a plan.", envvar="AGENTBRAIN_HELPER"),
     ] = None,
+    fallback: Annotated[
+        str | None,
+        typer.Option(help="A model that takes over from one that keeps failing.", envvar="AGENTBRAIN_FALLBACK"),
+    ] = None,
     allow_remote: Annotated[
         bool, typer.Option("--allow-remote", help="Let prompts and screenshots go to a model on another machine.")
     ] = False,
@@ -103,6 +107,7 @@ def run(
                     interactive=sys.stdin.isatty() and not as_json,
                     speaker=find_speaker(voice) if speak else None,
                     helper=helper,
+                    fallback=fallback,
                     allow_remote=allow_remote,
                 )
             )

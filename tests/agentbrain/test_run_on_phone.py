@@ -182,6 +182,23 @@ def test_a_model_killed_in_the_middle_of_a_call_fails_a_rung_and_not_the_run(
 
 
 @pytest.mark.usefixtures("_model_present")
+def test_a_model_that_keeps_dying_hands_over_to_the_fallback_and_the_goal_is_reached(
+    phone: SimulatedPhoneProcess, tmp_path: Path
+) -> None:
+    config = RunConfig(budget=BudgetConfig(steps=20, minutes=3))
+    device = f"sim:{phone.address.rpartition(':')[2]}"
+    with open_session(GOAL, device=device, model=DEFAULT, fallback=DEFAULT, config=config, runs=tmp_path) as session:
+        first = session.runner.ladder.model
+        assert first is not None
+        first.close()
+        result = session.runner.run()
+    assert session.runner.ladder.model is not first
+    assert result.rungs["wait"] == 2
+    assert result.outcome == "done"
+    assert "takes over" in (result.run / "trace.jsonl").read_text()
+
+
+@pytest.mark.usefixtures("_model_present")
 def test_ctrl_c_stops_a_run_in_order(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "agentbrain", "run", GOAL, "--device", "sim", "--runs", str(tmp_path), "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
