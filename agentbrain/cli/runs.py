@@ -13,11 +13,10 @@ import typer
 
 from agentbrain.cli.alive import is_alive
 from agentbrain.cli.words import counted, plain
-from agentbrain.document import Document
-from agentbrain.errors import AgentError, PrerequisiteError
+from agentbrain.errors import PrerequisiteError
 from agentbrain.report import write_report
-from agentbrain.store import DocumentStore
-from agentbrain.trace import DOCUMENT, runs_folder
+from agentbrain.store import parse
+from agentbrain.trace import DOCUMENT, TRACE, runs_folder
 
 
 def runs(
@@ -32,7 +31,7 @@ def runs(
       agentbrain runs
       agentbrain runs --json | jq -r '.[0].outcome'
     """
-    found = [row for path in find_runs(folder)[:limit] if (row := _row(path)) is not None]
+    found = [_row(path) for path in find_runs(folder)[:limit]]
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
         return
@@ -66,12 +65,12 @@ def find_runs(folder: Path | None = None) -> list[Path]:
     parent = folder or runs_folder()
     if not parent.is_dir():
         return []
-    return sorted((path for path in parent.iterdir() if (path / DOCUMENT).exists()), reverse=True)
+    return sorted((path for path in parent.iterdir() if _is_run(path)), reverse=True)
 
 
 def find_run(name: str, folder: Path | None = None) -> Path:
     """Return a run's folder by path, by name, by the beginning of a name, or 'last'."""
-    if (Path(name) / DOCUMENT).exists():
+    if _is_run(Path(name)):
         return Path(name)
     known = find_runs(folder)
     if name == "last" and known:
@@ -100,14 +99,20 @@ def _outcome(row: dict[str, object]) -> str:
     return outcome if row["alive"] or outcome != "running" else "killed"
 
 
-def _row(path: Path) -> dict[str, object] | None:
+def _is_run(path: Path) -> bool:
+    """Say whether a folder is a run's; one whose document was moved aside still has its trace."""
+    return (path / DOCUMENT).exists() or (path / TRACE).exists()
+
+
+def _row(path: Path) -> dict[str, object]:
+    """Return a run for the list; a damaged document is said, and not moved aside for being looked at."""
+    row: dict[str, object] = {"run": path.name, "folder": str(path)}
     try:
-        document: Document = DocumentStore(path / DOCUMENT).read()
-    except AgentError:
-        return None
-    return {
-        "run": path.name,
-        "folder": str(path),
+        document = parse((path / DOCUMENT).read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        reason = str(error).splitlines()[0]
+        return row | {"outcome": "damaged", "alive": False, "reason": reason, "steps": 0, "goal": "", "started": None}
+    return row | {
         "outcome": document.outcome,
         "alive": document.outcome == "running" and is_alive(path),
         "reason": document.reason,
