@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -136,21 +136,14 @@ class Scene:
         caret = self.caret
         return caret is not None and caret.scope == layer.window.scope and caret.key == widget.key
 
-    def touchable(self) -> Iterator[Layer]:
-        """Yield the layers a finger can reach, top first, down to the one that takes everything."""
-        for layer in reversed(self.layers):
-            if layer.window.kind in UNTOUCHABLE:
-                continue
-            yield layer
-            if layer.window.modal or layer.window.kind == "activity":
-                return
-
     def under(self, x: int, y: int) -> tuple[Layer, list[Placed]] | None:
         """Return the window under a point and its widgets there, topmost first.
 
         A modal window takes every point; outside its box the list is empty.
         """
-        for layer in self.touchable():
+        for layer in reversed(self.layers):
+            if layer.window.kind in UNTOUCHABLE:
+                continue
             if layer.box.contains(x, y):
                 return layer, [one for one in reversed(layer.placed) if one.clip.contains(x, y)]
             if layer.window.modal:

@@ -1,3 +1,4 @@
+from devices.simulated.theme import px
 from tests.devices.simulated.hand import BACK, DELETE, ENTER, Hand
 
 KEYBOARD = "com.android.inputmethod.latin"
@@ -109,10 +110,23 @@ def test_a_long_press_in_a_field_selects_a_word() -> None:
     assert typed(hand.type("X")) in ("X you there", "see X there")
 
 
-def test_the_keyboard_pushes_a_page_up_and_scrolls_the_field_above_it() -> None:
-    hand = Hand().open("com.google.android.contacts").tap("Create contact").tap("Email")
-    keys = hand.find("", id="input_area").visible
-    assert hand.find("Email").visible.bottom <= keys.top
+def test_the_keyboard_pushes_the_foot_of_a_page_up() -> None:
+    hand = Hand().open("com.google.android.apps.messaging").tap("Maya Chen")
+    before = hand.find("Text message").visible
+    hand.tap("Text message")
+    assert hand.find("Text message").visible.bottom <= hand.find("", id="input_area").visible.top < before.top
+
+
+def test_a_field_that_gets_the_focus_is_scrolled_into_sight() -> None:
+    hand = Hand()
+    hand.phone.set_rotation(1)
+    hand.open("com.google.android.contacts").tap("Create contact")
+    for hint in ("Last name", "Company", "Phone", "Email"):
+        hand.key(ENTER)
+        field = hand.find(hint)
+        assert field.focused
+        assert field.visible.height == px(56)
+        assert field.visible.bottom <= hand.find("", id="input_area").visible.top
 
 
 def test_a_digits_field_gets_a_digit_pad() -> None:

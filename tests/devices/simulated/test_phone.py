@@ -150,10 +150,33 @@ def test_a_dialog_is_the_only_window_of_its_app_in_the_tree() -> None:
     assert not hand.sees("Use Wi-Fi")
 
 
+def test_the_page_below_a_dialog_is_painted_darker() -> None:
+    hand = Hand().open(SETTINGS).tap("Wi-Fi")
+    before = hand.phone.render().crop((0, 84, 1080, 400))
+    after = hand.tap("Maple Street 12").phone.render().crop((0, 84, 1080, 400))
+    assert sum(after.tobytes()) < sum(before.tobytes()) * 0.7
+
+
+def test_loading_a_state_starts_the_apps_afresh() -> None:
+    hand = Hand().open(SETTINGS).tap("Wi-Fi", "Maple Street 12")
+    hand.phone.load({"settings": {"wifi": {"networks": []}}})
+    assert hand.sees("Bluetooth")
+    assert hand.tap("Wi-Fi").sees("Available networks")
+
+
 def test_a_toast_passes() -> None:
     hand = Hand().open(SETTINGS).tap("Wi-Fi").tap("Settings", "Forget")
     assert hand.phone.toast == "Home-5G forgotten"
     assert hand.wait(4).phone.toast is None
+
+
+def test_a_snackbar_lies_over_the_foot_of_the_page_and_moves_the_floating_button_up() -> None:
+    hand = Hand().open("com.google.android.deskclock")
+    before = hand.find("Add alarm").bounds
+    bar = hand.tap("Expand alarm", "Delete").find("", id="snackbar_layout").bounds
+    assert hand.find("Add alarm").bounds.bottom <= bar.top < before.bottom
+    hand.phone.click(bar.left + 60, bar.center.y)
+    assert hand.sees("Alarm deleted")
 
 
 def test_a_snackbar_passes_and_its_action_undoes() -> None:
