@@ -478,7 +478,7 @@ def test_n6_the_work_grows_with_the_length_and_no_faster(block: str, start: str)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", ["{", "[", '"', "\\", "<think>", "'", TAP5, '{"a":"b", "', "do("])
+@pytest.mark.parametrize("block", ["{", '"', "\\", "<think>", "do("])
 def test_n6_a_megabyte_of_anything_ends(block: str) -> None:
     check((block * MAX_REPLY)[:MAX_REPLY], SCREEN)
 
