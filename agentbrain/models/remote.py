@@ -75,7 +75,7 @@ class RemoteModel:
         settings, props = address.settings, _props(server)
         vision = settings.vision if settings.vision is not None else _sees(props)
         limits = ModelLimits(
-            name=f"{model} at {address.place}",
+            name=f"{model.rpartition('/')[2]} at {address.place}",
             context=settings.n_ctx or _context(props),
             vision=vision,
             decoding="generate",
@@ -146,19 +146,17 @@ class RemoteModel:
 
     def _reply(self, prompt: Prompt, body: Mapping[str, Any], seconds: float) -> Reply:
         started = time.monotonic()
-        scan, data = JsonScan(), b""
-        finish: Literal["stop", "length"] = "stop"
+        scan, data, finish = JsonScan(), b"", ""
         usage: Mapping[str, Any] = {}
         with closing(self._server.stream(f"{self.address.path}/chat/completions", body, seconds)) as events:
             for event in filter(lambda event: isinstance(event, dict), events):
                 usage = event.get("usage") or usage
                 for piece, reason in _deltas(event):
-                    data += piece
-                    finish = "length" if reason == "length" else finish
+                    data, finish = data + piece, reason or finish
                     end = scan.feed(piece)
                     if end is not None:
                         return self._finished(prompt, data[:end], "stop", usage, started)
-        return self._finished(prompt, data, finish, usage, started)
+        return self._finished(prompt, data, "length" if finish == "length" else "stop", usage, started)
 
     def _finished(
         self, prompt: Prompt, data: bytes, finish: Literal["stop", "length"], usage: Mapping[str, Any], started: float

@@ -78,10 +78,10 @@ class Server:
                 yield event
         except TimeoutError:
             raise ServerSlow from None
-        except (OSError, http.client.HTTPException, ValueError) as error:
+        except (OSError, http.client.HTTPException, ValueError, ServerAway) as error:
             if self._cancelled:
                 raise ServerCancelled from None
-            raise ServerAway(type(error).__name__) from None
+            raise ServerAway(str(error) or type(error).__name__) from None
         finally:
             with self._lock:
                 self._streaming = None
@@ -144,12 +144,21 @@ def _events(response: http.client.HTTPResponse, connection: http.client.HTTPConn
             connection.sock.settimeout(left)
         line = response.readline(_LONGEST_LINE)
         if not line:
+            raise ServerAway("the reply broke off")  # llama-cpp-python's own server ends so when it failed
+        kind, _, text = line.decode("utf-8", "replace").strip().partition(":")
+        if text.strip() == "[DONE]":
             return
-        text = line.decode("utf-8", "replace").strip()
-        if text == "data: [DONE]":
-            return
-        if text.startswith("data:"):
-            yield json.loads(text.removeprefix("data:"))
+        if kind in ("data", "error"):
+            yield _checked(json.loads(text))
+
+
+def _checked(event: Any) -> Any:
+    """Return an event that is no error; one that is came too late for an HTTP status."""
+    error = event.get("error") if isinstance(event, dict) else None
+    if error:
+        code = error.get("code") if isinstance(error, dict) else None
+        raise ServerRefused(code if isinstance(code, int) else 500, json.dumps(error)[:4_000])
+    return event
 
 
 def _shut(sock: socket.socket) -> None:

@@ -268,13 +268,27 @@ def test_a_server_that_goes_away_is_a_crash(server: LoopbackServer) -> None:
 
 
 def test_events_that_are_no_objects_are_passed_over(server: LoopbackServer) -> None:
-    server.answer = lambda peer, _: raw(peer, b"data: 3\n\ndata: []\n\ndata: null\n\nnoise\n\n")
+    server.answer = lambda peer, _: raw(peer, b"data: 3\n\ndata: []\n\ndata: null\n\nnoise\n\ndata: [DONE]\n\n")
     assert ask(RemoteModel.connect(server.url)) == ""
 
 
 def test_a_stream_that_is_damaged_is_a_crash(server: LoopbackServer) -> None:
     server.answer = lambda peer, _: raw(peer, b"data: {\n\n")
     with pytest.raises(ModelCrashed):
+        ask(RemoteModel.connect(server.url))
+
+
+def test_s42_a_reply_that_breaks_off_is_a_failure_and_not_an_empty_reply(server: LoopbackServer) -> None:
+    server.answer = lambda peer, _: raw(peer, b"")
+    with pytest.raises(ModelCrashed, match="broke off"):
+        ask(RemoteModel.connect(server.url))
+
+
+@pytest.mark.parametrize("kind", ["data", "error"])
+def test_an_error_in_the_middle_of_a_stream_is_read_like_any_other(server: LoopbackServer, kind: str) -> None:
+    said = {"error": {"code": 400, "message": "Requested tokens (5000) exceed context window of 4096"}}
+    server.answer = lambda peer, _: raw(peer, f"{kind}: {json.dumps(said)}\n\n".encode())
+    with pytest.raises(PromptTooLong):
         ask(RemoteModel.connect(server.url))
 
 
