@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
@@ -151,5 +152,6 @@ ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
 
 def serialise(action: Action) -> str:
-    """Return the action in our own JSON dialect, shortest form: what a prompt teaches and a trace holds."""
-    return action.model_dump_json(exclude_defaults=False, exclude_none=True)
+    """Return the action in our own JSON dialect, verb first: what a prompt teaches and a trace holds."""
+    values = action.model_dump(exclude_none=True)
+    return json.dumps({"action": values.pop("action"), **values}, ensure_ascii=False, separators=(",", ":"))

@@ -99,7 +99,7 @@ class PromptRung:
             self.state.stop_thinking = True
             raise RungFailed("empty", "The reply was empty while thinking.", retry=True, details=details)
         answers, rest = split_answers(reply.text, self._asked(picture))
-        coerced = coerce_action(rest, self._coercion_context(reply, picture))
+        coerced = coerce_action(rest, self._coercion_context(reply, picture, prompt))
         details["verdict"], details["repairs"] = coerced.verdict, [repair.code for repair in coerced.repairs]
         if coerced.verdict in ("clean", "repaired"):
             return Tried(_choice(coerced, reply, self.context, self.state.note, answers), details)
@@ -172,7 +172,7 @@ class PromptRung:
         prompt = step_prompt(self.context, self.state.feedback, picture, self.characters, self.model)
         return prompt, self.model.count(prompt)
 
-    def _coercion_context(self, reply: Reply, picture: Picture | None) -> CoercionContext:
+    def _coercion_context(self, reply: Reply, picture: Picture | None, prompt: Prompt) -> CoercionContext:
         return CoercionContext(
             marks=self.context.marks,
             screen=self.context.marks.size,
@@ -180,6 +180,7 @@ class PromptRung:
             coordinates=self.model.limits.coordinates,
             apps=self.context.apps,
             finish=reply.finish,
+            prompt=prompt.text,
         )
 
 
