@@ -6,8 +6,6 @@ template words it. A find that the gate holds back stays untold and fires again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from agentbrain.config import RunConfig
 from agentbrain.document import Document, Utterance
 from agentbrain.speech.gate import Origin, may_speak
@@ -18,20 +16,31 @@ URGENT = frozenset({"device_lost"})
 
 
 def note_triggers(document: Document, now: float, config: RunConfig, origin: Origin) -> list[Utterance]:
-    """Check and claim what is due and put what may be said into the document; call it inside a window."""
+    """Check and claim what is due and put what may be said into the document; call it inside a window.
+
+    With the voice off everything is claimed, since it is shown; with it on, only what was said is.
+    """
     due = check(document, now, config.triggers)
-    told = [made for trigger in due if (made := _note(document, trigger, now, config, origin)) is not None]
-    claim(document, _claimable(document, due, told), now)
-    return told
+    told = [(trigger, made) for trigger in due if (made := _note(document, trigger, now, config, origin)) is not None]
+    claim(document, [trigger for trigger, _ in told] if document.speech.enabled else due, now)
+    return [made for _, made in told]
 
 
 def note_prose(document: Document, text: str | None, now: float, config: RunConfig) -> Utterance | None:
     """Say leftover prose or a note of the model when the gate allows it; never as an action, never as done."""
-    if not text or not document.speech.enabled or _repeats(document, text):
+    if not text or not document.speech.enabled:
         return None
-    if not _may(document, now, config, urgent=False, origin="step"):
+    said = _cut(text, config)
+    if _repeats(document, said) or not _may(document, now, config, urgent=False, origin="step"):
         return None
-    return say(document, text[: config.speech.note_characters], now)
+    return say(document, said, now)
+
+
+def note_answer(document: Document, text: str, now: float, config: RunConfig) -> Utterance | None:
+    """Speak what the owner is answered, where notes are spoken: the owner's own turn waits for no gap (S24)."""
+    if not document.speech.enabled or not _may(document, now, config, urgent=False, origin="answer"):
+        return None
+    return say(document, _cut(text, config), now)
 
 
 def _note(document: Document, trigger: Trigger, now: float, config: RunConfig, origin: Origin) -> Utterance | None:
@@ -41,8 +50,7 @@ def _note(document: Document, trigger: Trigger, now: float, config: RunConfig, o
     if not _may(document, now, config, urgent=urgent, origin=origin):
         return None
     announces = trigger.subject if trigger.kind == "found_untold" else ""
-    sentence = trigger.sentence[: config.speech.note_characters]
-    return say(document, sentence, now, urgent=urgent, announces=announces)
+    return say(document, _cut(trigger.sentence, config), now, urgent=urgent, announces=announces)
 
 
 def _may(document: Document, now: float, config: RunConfig, *, urgent: bool, origin: Origin) -> bool:
@@ -54,14 +62,14 @@ def _may(document: Document, now: float, config: RunConfig, *, urgent: bool, ori
     return may_speak(speech, now, config.speech, urgent=urgent, origin=origin).speak
 
 
-def _claimable(document: Document, due: Sequence[Trigger], told: Sequence[Utterance]) -> list[Trigger]:
-    """With the voice off everything is claimed, since it is shown; with it on, only what was said is."""
-    said = {utterance.text for utterance in told}
-    return [trigger for trigger in due if not document.speech.enabled or trigger.sentence in said]
+def _cut(text: str, config: RunConfig) -> str:
+    most = config.speech.note_characters
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def _waiting(document: Document, announces: str) -> bool:
-    return any(u.announces == announces and not u.spoken for u in document.speech.utterances)
+    """Say whether that find is still queued; a sentence that was given up is not, so the find fires again (S30)."""
+    return any(u.announces == announces and not u.spoken and u.tries < TRIES for u in document.speech.utterances)
 
 
 def _repeats(document: Document, text: str) -> bool:

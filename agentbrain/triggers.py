@@ -87,7 +87,7 @@ def _stale_tasks(document: Document, now: float, config: TriggerConfig) -> Itera
 def _proposal(document: Document, now: float, config: TriggerConfig) -> Iterator[Trigger]:
     proposal = document.proposal
     if proposal is not None and now - proposal.raised_at >= config.proposal:
-        yield Trigger("proposal_pending", "proposal", f"My plan: {'; '.join(proposal.tasks)}. Yes or no?")
+        yield Trigger("proposal_pending", "proposal", f"Yes or no to this plan: {'; '.join(proposal.tasks)}.")
 
 
 def _found(document: Document) -> Iterator[Trigger]:

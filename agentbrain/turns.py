@@ -15,6 +15,7 @@ from agentbrain.config import RunConfig
 from agentbrain.document import Document, OwnerTurn
 from agentbrain.facts import remember
 from agentbrain.granting import grant
+from agentbrain.notes import note_answer
 from agentbrain.speech.gate import owner_spoke
 from agentbrain.store import DocumentStore
 from agentbrain.wishes import Word, corrects, parse_wish
@@ -42,24 +43,22 @@ def reply(store: DocumentStore, question: str, now: float) -> str | None:
     return None if agreed else answer(document, question, now)
 
 
-def record(store: DocumentStore, question: str, said: str, now: float) -> None:
-    """Keep a question and its answer, and open the owner's window."""
+def record(store: DocumentStore, question: str, said: str, now: float, config: RunConfig | None = None) -> None:
+    """Keep a question and its answer, speak it where notes are spoken, and open the owner's window."""
     turn = OwnerTurn(id=_id(), at=now, kind="ask", text=question[:TURN_CHARACTERS], answer=said, answered_at=now)
     turn.taken = True
     with store.window() as document:
-        owner_spoke(document.speech, now)
-        _add(document, turn)
+        _add(document, turn, now, config or RunConfig())
 
 
 def tell(store: DocumentStore, text: str, config: RunConfig, clock: Callable[[], float] = time.time) -> str:
     """Give the run a correction or a wish and return what was understood; the run takes it at its next phase."""
     now = clock()
     with store.window() as document:
-        owner_spoke(document.speech, now)
         turn = OwnerTurn(id=_id(), at=now, kind="tell", text=" ".join(text.split())[:TURN_CHARACTERS])
         turn.answer = _understood(document, turn, now, config)
         turn.answered_at = now
-        _add(document, turn)
+        _add(document, turn, now, config)
     return turn.answer
 
 
@@ -94,7 +93,9 @@ def _last_label(document: Document) -> str:
     return next((past.label for past in reversed(document.past) if past.label), "")
 
 
-def _add(document: Document, turn: OwnerTurn) -> None:
+def _add(document: Document, turn: OwnerTurn, now: float, config: RunConfig) -> None:
+    owner_spoke(document.speech, now)
+    note_answer(document, turn.answer, now, config)
     document.turns = [*document.turns, turn][-KEPT:]
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agentbrain.config import SpeechConfig
-from agentbrain.document import Document, Speech
-from agentbrain.triggers import Trigger
+from agentbrain.document import Speech
 
 Origin = Literal["step", "poll", "answer"]
 """Who wants to speak. An `answer` is the owner's own turn, which is never silent (S24)."""
@@ -47,9 +46,3 @@ def spoken(speech: Speech, now: float) -> None:
 def owner_spoke(speech: Speech, now: float) -> None:
     """Take in that the owner asked or told something: opens the follow-up window."""
     speech.last_owner_turn = now
-
-
-def worth_asking(document: Document, triggers: list[Trigger], now: float, config: SpeechConfig, *, acted: bool) -> bool:
-    """Say by arithmetic whether the question of speaking is worth a model's time at all."""
-    in_window = bool(document.speech.last_owner_turn) and now - document.speech.last_owner_turn < config.follow_up
-    return acted or bool(triggers) or in_window or document.proposal is not None

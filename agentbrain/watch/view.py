@@ -67,7 +67,7 @@ def _sections(document: Document) -> list[dict[str, Any]]:
 
 def _expected(item: Expectation) -> str:
     at = time.strftime("%H:%M ", time.localtime(item.due_at)) if item.due_at is not None else ""
-    return f"{at}{item.text}{' (said)' if item.told else ''}"
+    return f"{at}{item.text}{' (due)' if item.told else ''}"
 
 
 def _search(search: Mapping[str, Any]) -> str:

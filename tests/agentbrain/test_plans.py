@@ -29,7 +29,7 @@ def test_s25_it_is_put_to_the_owner_at_once_and_raised_again_after_150_seconds()
     document = Document(goal="g")
     propose(document, ["open the shop", "order milk"], NOW)
     raised = check(document, NOW, TriggerConfig())
-    assert [trigger.sentence for trigger in raised] == ["My plan: open the shop; order milk. Yes or no?"]
+    assert [trigger.sentence for trigger in raised] == ["Yes or no to this plan: open the shop; order milk."]
     claim(document, raised, NOW)
     assert check(document, NOW + 149, TriggerConfig()) == []
     assert len(check(document, NOW + 150, TriggerConfig())) == 1

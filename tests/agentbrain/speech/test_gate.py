@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from agentbrain.config import SpeechConfig
-from agentbrain.document import Document, Proposal, Speech
-from agentbrain.speech.gate import Origin, may_speak, owner_spoke, spoken, worth_asking
+from agentbrain.document import Speech
+from agentbrain.speech.gate import Origin, may_speak, owner_spoke, spoken
 
 CONFIG = SpeechConfig()
 NOW = 1_000.0
@@ -47,11 +47,3 @@ def test_s24_the_owners_own_turn_is_never_silent() -> None:
 
 def test_the_first_note_needs_no_gap() -> None:
     assert may_speak(Speech(), NOW, CONFIG, origin="step").speak
-
-
-def test_the_question_of_speaking_costs_nothing_when_nothing_happened() -> None:
-    quiet = Document(goal="g")
-    assert not worth_asking(quiet, [], NOW, CONFIG, acted=False)
-    assert worth_asking(quiet, [], NOW, CONFIG, acted=True)
-    assert worth_asking(Document(goal="g", proposal=Proposal(tasks=[], at=0)), [], NOW, CONFIG, acted=False)
-    assert worth_asking(Document(goal="g", speech=Speech(last_owner_turn=NOW - 5)), [], NOW, CONFIG, acted=False)
