@@ -26,6 +26,7 @@ SECONDS = 60.0  # for one call; a 135M model on two busy cores writes a sentence
 _LOOK_SECONDS = 0.5  # a stat of one file; nothing here is urgent
 _WORDING_TOKENS = 90
 _PLAN_TOKENS = 120
+_STEP_WORDS = 14  # a longer line is an explanation
 _NUMBERED = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)]|step \d+:)\s*", re.IGNORECASE)
 
 
@@ -128,4 +129,5 @@ class Helper:
 def read_plan(text: str) -> list[str]:
     """Return the steps that a reply lists, one a line, without their numbers."""
     lines = [_NUMBERED.sub("", line).strip(" .;*`") for line in text.splitlines()]
-    return [line for line in lines if len(line.split()) >= 2 and not line.endswith(":")][: plans.MOST_TASKS]
+    steps = [line for line in lines if 2 <= len(line.split()) <= _STEP_WORDS and not line.endswith(":")]
+    return steps[: plans.MOST_TASKS]
