@@ -63,14 +63,25 @@ def tell(
 def note(
     switch: Annotated[Literal["on", "off"], typer.Argument(help="on or off.")], run: Run = None, runs: Runs = None
 ) -> None:
-    """Switch the spoken notes of a run on or off."""
+    """Switch the spoken notes of a run on or off.
+
+    \b
+    Examples:
+      agentbrain note off
+    """
     with working(run, runs).window() as document:
         document.speech.enabled = switch == "on"
     print(f"Spoken notes are {switch}.")
 
 
 def stop(run: Run = None, runs: Runs = None) -> None:
-    """Stop a run at its next phase; the model call in flight is cancelled."""
+    """Stop a run at its next phase; the model call in flight is cancelled.
+
+    \b
+    Examples:
+      agentbrain stop
+      agentbrain stop --run 20260514-094100-find-the-parcel
+    """
     store = working(run, runs)
     with store.window() as document:
         document.stop_requested = True
@@ -78,7 +89,12 @@ def stop(run: Run = None, runs: Runs = None) -> None:
 
 
 def say_stop(run: Run = None, runs: Runs = None) -> None:
-    """Silence the sentence being spoken; the run goes on."""
+    """Silence the sentence being spoken; the run goes on.
+
+    \b
+    Examples:
+      agentbrain say-stop
+    """
     with working(run, runs).window() as document:
         document.speech.hush_at = time.time()
 

@@ -111,12 +111,14 @@ def run(
                     allow_remote=allow_remote,
                 )
             )
+        stack.enter_context(_never_left_running(session))
+        stack.enter_context(alive(session.folder))
         if watch:
             stack.enter_context(_watched(session, port))
         view = stack.enter_context(live_view(session, as_json=as_json))
         session.runner.listen = view.step
-        with alive(session.folder), stopped_by_signals(session.runner, view.stopping):
-            result = _ended(session)
+        with stopped_by_signals(session.runner, view.stopping):
+            result = session.runner.run()
         view.end(result)
     if as_json:
         print(json.dumps(as_dict(result), ensure_ascii=False), flush=True)
@@ -177,14 +179,25 @@ def stopped_by_signals(runner: Runner, told: Callable[[], None] = lambda: None) 
             signal.signal(number, handler)
 
 
-def _ended(session: Session) -> Result:
-    """Run to the end; a run that is interrupted for good is not left behind as one that works."""
+@contextmanager
+def _never_left_running(session: Session) -> Iterator[None]:
+    """Write how a run ended also where it did not come to its own end, or it would be listed as working for ever."""
     try:
-        return session.runner.run()
-    except KeyboardInterrupt:
-        with session.runner.store.window() as document:
-            document.outcome, document.reason = "stopped", "The owner pressed Ctrl-C twice."
+        yield
+    except BaseException as error:
+        store = session.runner.store
+        if store.read().outcome == "running":
+            with store.window() as document:
+                document.outcome, document.reason = _cut_short(error)
         raise
+
+
+def _cut_short(error: BaseException) -> tuple[Outcome, str]:
+    if isinstance(error, KeyboardInterrupt):
+        return "stopped", "The owner pressed Ctrl-C."
+    if isinstance(error, BrokenPipeError):
+        return "stopped", "Whoever read its output went away."
+    return "broke", str(error) or type(error).__name__
 
 
 @contextmanager

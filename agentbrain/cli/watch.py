@@ -37,5 +37,7 @@ def watch(
     print(f"watching {folder.name}; Ctrl-C ends the page", file=sys.stderr)
     try:
         page.wait()
+    except KeyboardInterrupt:
+        return  # the way to end it
     finally:
         page.close()
