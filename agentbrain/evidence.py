@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from agentbrain.policy import asked_for, carries_out
 from devices.mark import Mark, Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep
@@ -20,11 +21,13 @@ SHARE_DONE = 0.5  # of the goal's words must have been dealt with, by weight, be
 GENERIC_WEIGHT = 0.3
 _GENERIC = frozenset(
     ("mode", "set", "setting", "option", "page", "list", "item", "new", "add", "text", "name", "title", "turn",
-     "switch", "change", "make", "put", "get", "go", "let", "mark", "use")
+     "switch", "off", "change", "make", "put", "get", "go", "let", "mark", "use")
 )  # fmt: skip
 """Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
 _STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
+_TURNS = re.compile(r"\b(turn|switch)\b.*\b(on|off)\b|\b(en|dis)able\b|\b(de)?activate\b", re.IGNORECASE)
+_STATE_IN_PHRASE = re.compile(r"\((on|off)\)$")
 _SEARCH = re.compile(r"\b(search|find|filter)\b", re.IGNORECASE)
 _CONFIRM = re.compile(r"(send|save|ok|done|add|create|connect|confirm|apply|set)( \w+)?", re.IGNORECASE)
 
@@ -72,9 +75,9 @@ def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
 
     That the screen shows a word of the goal says little: "dark theme off" stands there before anything was done.
     """
-    contrary = _contrary(goal, marks, worked)
-    if contrary is not None:
-        return Verdict(veto=f"{contrary.label} is {'on' if contrary.on else 'off'}.")
+    veto = _not_turned(goal, marks, worked) or _not_carried_out(goal, worked) or _still_offered(goal, marks, worked)
+    if veto:
+        return Verdict(veto=veto)
     weights = {word: GENERIC_WEIGHT if word in _GENERIC else 1.0 for word in content_words(goal)}
     done = [word for step in worked for word in content_words(_dealt_with(step))]
     dealt = sum(weight for word, weight in weights.items() if any(likeness(word, other) > 0 for other in done))
@@ -83,21 +86,47 @@ def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
     return Verdict(evidence=_closest(goal, marks) or _dealt_with(worked[-1]))
 
 
-def _contrary(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Mark | None:
-    """Return a switch that the goal is about and that is not as the goal wants it.
+def _not_turned(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
+    """Return why a goal that wants something on or off is not met, or "".
 
-    Only a switch that the goal names by its own words counts: "mute" wants "Quiet hours" on. A goal that says
-    neither on nor off wants what it had turned to be on.
+    A switch that the goal names by its own words must be as wanted ("mute" may want "Quiet hours" on), and one
+    must have been turned that way. A goal that says neither wants what it had turned to be on.
     """
     wanted, named = wanted_state(goal), set(content_words(goal)) - _GENERIC
-    turned = {step.label for step in worked}
+    turned = {step.label: step for step in worked if _STATE_IN_PHRASE.search(step.phrase)}
     for mark in marks:
-        if mark.on is None or not named & set(content_words(mark.label)):
-            continue
-        said = wanted is not None or mark.label in turned
-        if said and mark.on != (wanted is None or wanted):
-            return mark
-    return None
+        about = mark.on is not None and named & set(content_words(mark.label))
+        if about and (wanted is not None or mark.label in turned) and mark.on != (wanted is None or wanted):
+            return f"{mark.label} is {'on' if mark.on else 'off'}."
+    if wanted is None or not _TURNS.search(goal):
+        return ""
+    was = "off" if wanted else "on"
+    done = any(step.phrase.endswith(f"({was})") and _alike(named, step.label) for step in turned.values())
+    return "" if done else f"Nothing that the goal names was turned {'on' if wanted else 'off'}."
+
+
+def _not_carried_out(goal: str, worked: Sequence[PastStep]) -> str:
+    """Return which verb of the goal no step carried out, or "": what cannot be taken back has a button of its own."""
+    for kind in ("delete", "call", "send"):
+        if asked_for(kind, goal) and not any(carries_out(kind, _dealt_with(step)) for step in worked):
+            return f"Nothing was done to {kind}."
+    return ""
+
+
+def _still_offered(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
+    """Return what the goal's verb asks for when the screen still offers it and no step took it, or "".
+
+    A "Star" button that nobody pressed says that nothing was starred.
+    """
+    verb = next(iter(content_words(goal)), "")
+    if not verb or verb in _GENERIC or any(_alike({verb}, _dealt_with(step)) for step in worked):
+        return ""
+    offer = next((m.label for m in marks if m.clickable and not m.editable and _alike({verb}, m.label)), "")
+    return f'"{offer}" was not pressed.' if offer else ""
+
+
+def _alike(named: set[str], label: str) -> bool:
+    return any(likeness(word, other) > 0 for word in named for other in content_words(label))
 
 
 def _dealt_with(step: PastStep) -> str:

@@ -27,10 +27,14 @@ _LABELS: dict[Kind, re.Pattern[str]] = {
     "delete": re.compile(r"\b(delete|erase|remove|discard|empty (trash|bin)|clear (all|history))\b", re.I),
     "call": re.compile(r"^(call|dial|call .*|video call)$", re.I),
 }
+# A verb where an order has one: "Call Mum", "... and send it". The noun in "the phone" or "a message" is no order.
+_ORDER = r"(?:^|[,;.!?]|\b(?:and|then|please|to|must|should|can you|could you))\W*"
 _GOALS: dict[Kind, re.Pattern[str]] = {
-    "send": re.compile(r"\b(send|text|message|reply|tell|write to|share|post|publish|mail|email)\b", re.I),
-    "delete": re.compile(r"\b(delete|remove|erase|discard|clear|empty|get rid of|trash)\b", re.I),
-    "call": re.compile(r"\b(call|phone|dial|ring)\b", re.I),
+    "send": re.compile(
+        _ORDER + r"(send|text|message|reply|answer|tell|write to|share|post|publish|mail|email)\b", re.I
+    ),
+    "delete": re.compile(_ORDER + r"(delete|remove|erase|discard|clear|empty|get rid of|throw away|trash)\b", re.I),
+    "call": re.compile(_ORDER + r"(call|phone|dial|ring)\b", re.I),
 }
 _ALWAYS_ASKED: frozenset[Kind] = frozenset({"pay", "install", "grant", "reset"})
 _PERMISSION_PACKAGES = ("permissioncontroller", "packageinstaller")
@@ -56,7 +60,7 @@ def risk(action: Action, marks: Marks, goal: str, allowed: Collection[str] = (),
     kind = kind_of(mark)
     if kind is None or kind in allowed:
         return None
-    if not confirm and kind not in _ALWAYS_ASKED and _GOALS[kind].search(goal):
+    if not confirm and kind not in _ALWAYS_ASKED and asked_for(kind, goal):
         return None
     return Risk(kind, f'May I press "{mark.label}"? It would {kind}.')
 
@@ -71,6 +75,16 @@ def kind_of(mark: Mark) -> Kind | None:
         if kind != "grant" and pattern.search(mark.label):
             return kind
     return None
+
+
+def asked_for(kind: Kind, goal: str) -> bool:
+    """Say whether the owner's own words ask for an action of that kind."""
+    return kind in _GOALS and _GOALS[kind].search(goal) is not None
+
+
+def carries_out(kind: Kind, label: str) -> bool:
+    """Say whether pressing something of that label is an action of that kind."""
+    return _LABELS[kind].search(label) is not None
 
 
 def _target(action: Action, marks: Marks) -> Mark | None:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from agentbrain.evidence import judge
 from ladders.action import TypeAction
+from ladders.step.context import PastStep
 from tests.build import mark, marks, past
 
 GOAL = "Turn on dark theme"
+
+
+def turned(label: str, was: str = "off") -> PastStep:
+    return past(f"tap {label} ({was})", label=label)
+
+
 DARK = marks(mark(1, "Dark theme", role="switch", state=("on",)), words=["Display"])
 
 
@@ -27,8 +34,8 @@ def test_done_before_anything_was_done_is_vetoed_without_a_quote() -> None:
 
 def test_with_no_quote_the_goals_words_must_have_been_dealt_with() -> None:
     worked = [past("tap Settings", label="Settings"), past("tap Display", label="Display")]
-    assert judge("", GOAL, DARK, worked).veto == "What was done so far does not cover the goal."
-    assert judge("", GOAL, DARK, [*worked, past(label="Dark theme")]).evidence == "Dark theme on"
+    assert judge("", "Choose the dark theme", DARK, worked).veto == "What was done so far does not cover the goal."
+    assert judge("", GOAL, DARK, [*worked, turned("Dark theme")]).evidence == "Dark theme on"
 
 
 def test_a_word_that_many_labels_share_is_no_sign_of_the_right_thing() -> None:
@@ -49,7 +56,7 @@ def test_an_element_that_means_what_the_goal_says_counts() -> None:
 
 def test_what_was_turned_must_be_on_when_the_goal_says_neither() -> None:
     off = marks(mark(1, "Dark theme", role="switch", state=("off",)))
-    assert judge("", "Switch the phone to dark mode", off, [past(label="Dark theme")]).veto == "Dark theme is off."
+    assert judge("", "Switch the phone to dark mode", off, [turned("Dark theme", "on")]).veto == "Dark theme is off."
 
 
 def test_a_typed_text_that_was_not_sent_is_vetoed() -> None:
@@ -77,7 +84,7 @@ def test_a_number_in_the_quote_must_be_on_the_screen() -> None:
 def test_with_no_quote_a_switch_that_is_not_as_wanted_is_vetoed() -> None:
     off = marks(mark(1, "Airplane mode", role="switch", state=("off",)), words=["Settings"])
     assert judge("", "Turn on airplane mode", off, [past()]).veto == "Airplane mode is off."
-    assert judge("", "Turn off airplane mode", off, [past(label="Airplane mode")]).evidence == "Airplane mode off"
+    assert judge("", "Turn off airplane mode", off, [turned("Airplane mode", "on")]).evidence == "Airplane mode off"
 
 
 def test_words_typed_into_a_search_have_dealt_with_nothing() -> None:
@@ -85,3 +92,30 @@ def test_words_typed_into_a_search_have_dealt_with_nothing() -> None:
     noted = past('type "dark mode"', action=TypeAction(text="dark mode", mark=1), label="Title")
     assert judge("", "Switch the phone to dark mode", DARK, [searched]).veto
     assert judge("", "A title of dark mode", marks(words=["dark mode"]), [noted]).evidence
+
+
+def test_a_goal_to_turn_something_on_needs_a_switch_that_was_turned_on() -> None:
+    alarm = marks(mark(1, "Pick up Leo", role="item"), words=["Alarm"])
+    goal = 'Turn on the alarm "Pick up Leo"'
+    assert judge("", goal, alarm, [past("tap Pick up Leo", label="Pick up Leo")]).veto
+    assert judge("", goal, alarm, [turned("Pick up Leo")]).evidence
+    assert judge("", goal, alarm, [turned("Pick up Leo", "on")]).veto
+    assert judge("", "Turn off Bluetooth", marks(words=["Bluetooth"]), [turned("Use Bluetooth", "on")]).evidence
+
+
+def test_a_goal_to_delete_call_or_send_needs_the_step_that_does_it() -> None:
+    shown = marks(mark(1, "George Whitfield"))
+    opened = [past("tap Contacts", label="Contacts"), past("tap George", label="George Whitfield")]
+    assert judge("", "Delete the contact George Whitfield", shown, opened).veto == "Nothing was done to delete."
+    assert judge("", "Call George Whitfield", shown, opened).veto == "Nothing was done to call."
+    deleted = [*opened, past("tap Delete", label="Delete")]
+    assert judge("", "Delete the contact George Whitfield", shown, deleted).evidence
+
+
+def test_what_the_goal_asks_for_and_the_screen_still_offers_is_not_done() -> None:
+    opened = [past("tap Tasks", label="Tasks"), past("tap row", label="Return library books")]
+    offered = marks(mark(1, "Return library books"), mark(2, "Star", role="button"))
+    goal = 'Star the task "Return library books"'
+    assert judge("", goal, offered, opened).veto == '"Star" was not pressed.'
+    assert judge("", goal, offered, [*opened, past("tap Star", label="Star")]).evidence
+    assert judge("", goal, marks(mark(1, "Return library books")), opened).evidence

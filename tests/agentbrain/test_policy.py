@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agentbrain.policy import KINDS, kind_of, risk
+from agentbrain.policy import KINDS, Kind, asked_for, kind_of, risk
 from ladders.action import KeyAction, LongPressAction, TapAction, TypeAction
 from tests.build import mark, marks
 
@@ -74,3 +74,21 @@ def test_long_presses_points_and_enter_are_looked_through() -> None:
     assert risk(TypeAction(mark=2, text="hi", submit=True), screen, "look") is not None
     assert risk(KeyAction(key="enter"), screen, "look") is not None
     assert risk(TypeAction(mark=2, text="hi"), screen, "look") is None
+
+
+@pytest.mark.parametrize(
+    ("goal", "kind", "asked"),
+    [
+        ("Call Mum", "call", True),
+        ("Find Anna and call her", "call", True),
+        ("Switch the phone to dark mode", "call", False),
+        ("Text Mum hello", "send", True),
+        ("Write a note, then send it to Anna", "send", True),
+        ("Delete the message from Anna", "send", False),
+        ("Delete the message from Anna", "delete", True),
+        ("Please remove the alarm", "delete", True),
+        ("Open the recently deleted notes", "delete", False),
+    ],
+)
+def test_an_order_is_a_verb_and_not_a_noun(goal: str, kind: Kind, asked: bool) -> None:
+    assert asked_for(kind, goal) == asked
