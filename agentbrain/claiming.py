@@ -11,7 +11,7 @@ from agentbrain.evidence import judge
 from agentbrain.observing import Observer, View
 from agentbrain.outcome import End
 from agentbrain.owner import Owner
-from agentbrain.policy import risk
+from agentbrain.policy import Risk, risk
 from agentbrain.secrets import Secrets
 from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
@@ -57,6 +57,7 @@ class Claims:
     allowed: frozenset[str]
     observer: Observer
     apps: KnownApps
+    _asked_in_vain: set[str] = field(default_factory=set, init=False)
 
     def ending(self, action: Action, goal: str, view: View, past: Sequence[PastStep]) -> End | str:
         """Return the end an action asks for, or why it is vetoed ("" for an action that ends nothing)."""
@@ -94,8 +95,15 @@ class Claims:
         answer = self.owner.confirm(danger.question)
         self.trace.write("asked", question=danger.question, kind=danger.kind, answer=answer)
         if answer is None:
-            return End("gave_up", f"It needs the owner's word: {danger.question} Add --allow {danger.kind}.")
+            return self._unanswered(danger)
         return None if answer else Refusal("The owner said no to this.")
+
+    def _unanswered(self, danger: Risk) -> Refusal | End:
+        """With nobody to ask, a risky choice is refused; the second of its kind shows that there is no other way."""
+        if danger.kind not in self._asked_in_vain:
+            self._asked_in_vain.add(danger.kind)
+            return Refusal("Nobody is here to allow this. Do it another way.")
+        return End("gave_up", f"It needs the owner's word: {danger.question} Add --allow {danger.kind}.")
 
     def _still_there(
         self, action: TapAction | LongPressAction | TypeAction, view: View, gesture: Gesture | None
