@@ -1,4 +1,7 @@
-"""One line per step from the element trees alone: where the agent is and what its last action changed."""
+"""One line per step: where the agent is and what its last action changed, from the element trees.
+
+Only where the tree says little is a model that sees asked for a line of its own.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,29 @@ from ladders.step.context import Effect
 
 _NAMED = 3  # changes named in a caption; more is a new screen, not news
 _LABEL = 30  # characters
+_SEEN = 80  # characters of a model's own line
+_FEW = 3  # texts on a screen under which its tree says little
 
 
-def caption(phrase: str, effect: Effect, before: Marks, screen: Screen, after: Marks) -> str:
+def says_little(marks: Marks) -> bool:
+    """Say whether the tree leaves a reader blind: a game, a map, a canvas."""
+    return len(marks.words) + sum(bool(mark.label.strip() or mark.value) for mark in marks) < _FEW
+
+
+def caption(phrase: str, effect: Effect, before: Marks, screen: Screen, after: Marks, seen: str = "") -> str:
     """Return what became of an action, in at most about 30 words.
 
-    A screen that scrolled or turned because of the action is not news, so only elements that are on both screens
-    with another state or value, and the title of a new screen, are named.
+    `seen` is a model's own line about the screen that was acted on, put in front. A screen that scrolled or turned
+    because of the action is not news, so only elements that are on both screens with another state or value, and
+    the title of a new screen, are named.
     """
+    said = f"[{clip(seen, _SEEN)}] {phrase}" if seen else phrase
     if effect == "unchanged":
-        return f"{phrase}: nothing changed"
+        return f"{said}: nothing changed"
     if effect in ("failed", "refused"):
-        return f"{phrase}: {effect}"
+        return f"{said}: {effect}"
     news = _changed(before, after) or _arrived(screen, before, after)
-    return f"{phrase}: {news}" if news else phrase
+    return f"{said}: {news}" if news else said
 
 
 def _changed(before: Marks, after: Marks) -> str:

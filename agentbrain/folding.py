@@ -68,7 +68,7 @@ def _unstuck(document: Document, view: View, config: RunConfig, heard: str, note
     step = recovery(document.counters.recoveries)
     document.counters.recoveries += 1
     recording.reject(document, past[-3:], config.memory)
-    if step == "replan" and not document.close_up.read_mode:
+    if step == "replan" and document.sees and not document.close_up.read_mode:
         whole = tiers.whole(view.marks)
         document.close_up = tiers.focus(document.close_up, whole, screen=view.marks.screen_print)
     feedback = " ".join(filter(None, (heard, advice(found, step))))

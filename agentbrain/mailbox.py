@@ -10,6 +10,7 @@ from agentbrain.config import RunConfig
 from agentbrain.document import Document
 from agentbrain.errors import AgentError
 from agentbrain.notes import note_triggers
+from agentbrain.speech.voice import unspoken
 from agentbrain.store import DocumentStore
 from agentbrain.triggers import check
 from agentbrain.turns import untaken
@@ -72,6 +73,8 @@ class Mailbox:
                 self._hush()
             if document.stop_requested or untaken(document):
                 self._heard(document)
+            if unspoken(document):
+                self._noted()
         if self._clock() - self._polled >= self._config.triggers.poll:
             self._polled = self._clock()
             self._poll()

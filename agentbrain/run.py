@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from agentbrain import notes, recording, searches
 from agentbrain.acting import Refusal
-from agentbrain.captions import caption
+from agentbrain.captions import caption, says_little
 from agentbrain.claiming import Claims, KnownApps
 from agentbrain.config import RunConfig
 from agentbrain.document import Document
@@ -169,7 +169,7 @@ class Runner:
 
     def _fold(self, view: View) -> _Step:
         with self.store.window() as document:
-            now = time.time()
+            now, document.sees = time.time(), self._sees()
             folded = fold(document, view, self.config, now)
             shown = look_closely(document, view, self.config)
             step = _Step(
@@ -215,8 +215,11 @@ class Runner:
             self.noted()
 
     def _look(self) -> View:
-        sees = self.ladder.model is not None and self.ladder.model.limits.vision
-        return self._observer.look(image=sees or self.config.save_screens)
+        return self._observer.look(image=self._sees() or self.config.save_screens)
+
+    def _sees(self) -> bool:
+        """Say whether the model in use is shown pictures; a fallback may not be."""
+        return self.ladder.model is not None and self.ladder.model.limits.vision
 
     def _context(self, step: _Step) -> StepContext:
         screen = step.view.screen
@@ -233,6 +236,7 @@ class Runner:
             now=step.now,
             questions=step.questions,
             region=step.shown.region,
+            describe=says_little(step.shown.marks),
             image=screen.image,
             image_reason=screen.image_reason,
             tree_problem=screen.tree_problem,
@@ -250,7 +254,7 @@ class Runner:
         return End("broke", f"The model did not decide {self._down} steps in a row. {reason}")
 
     def _record(self, step: _Step, after: View, decision: Decision, effect: Effect, detail: str) -> None:
-        line = caption(decision.choice.phrase, effect, step.view.marks, after.screen, after.marks)
+        line = caption(decision.choice.phrase, effect, step.view.marks, after.screen, after.marks, decision.choice.seen)
         with self.store.window() as document:
             recording.record_step(document, self.config, step.shown, after, decision, effect, line)
             take_answers(document, decision.choice.answers, step.shown, after, self.config, time.time())

@@ -30,6 +30,12 @@ def say(document: Document, text: str, now: float, *, urgent: bool = False, anno
     return utterance
 
 
+def unspoken(document: Document) -> list[Utterance]:
+    """Return what is still to be spoken, oldest first; nothing while the voice is off."""
+    speech = document.speech
+    return [u for u in speech.utterances if not u.spoken and u.tries < TRIES] if speech.enabled else []
+
+
 class Voice:
     """A worker that speaks what is unspoken, oldest first."""
 
@@ -84,9 +90,8 @@ class Voice:
 
     def _speak_next(self) -> bool:
         """Speak the oldest unspoken note; False when there is none or it failed."""
-        document = self._store.read()
-        waiting = [u for u in document.speech.utterances if not u.spoken and u.tries < TRIES]
-        if not waiting or not document.speech.enabled:
+        waiting = unspoken(self._store.read())
+        if not waiting:
             return False
         note = waiting[0]
         self._folder.mkdir(exist_ok=True)

@@ -47,7 +47,8 @@ class StepContext:
     counters that move by themselves, for the end of the prompt.
 
     `region` is the part of the screen that a close-up shows, None for all of it at the coarse size; the marks are
-    then those of the region. `questions` are put to a model that sees, each answered by one labelled line.
+    then those of the region. `questions` are put to a model that sees, each answered by one labelled line, and
+    `describe` asks it for a line on what the screen shows.
     """
 
     goal: str
@@ -61,6 +62,7 @@ class StepContext:
     floor: str = ""
     now: str = ""
     questions: Sequence[str] = ()
+    describe: bool = False
     region: Box | None = None
     image: Image.Image | None = field(default=None, repr=False)
     image_reason: ImageReason | None = None

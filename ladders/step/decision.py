@@ -14,8 +14,8 @@ class Choice:
     """A rung's value: the action, what it was repaired from, and how sure a ranking was.
 
     `phrase` says the action in a few words with the state before it, as prompts and captions show it.
-    `answers` are the labelled lines that a model that sees wrote about what it was asked.
-    `verdict` and `repairs` come from coercion; `note` is leftover prose the owner may hear; `confirm` is True
+    `seen` is a model's own line about a screen whose tree says little, `answers` its labelled lines about what it
+    was asked. `verdict` and `repairs` come from coercion; `note` is leftover prose the owner may hear; `confirm` is True
     when a consequential verb was recovered from damage and must be confirmed again.
     """
 
@@ -27,6 +27,7 @@ class Choice:
     confirm: bool = False
     reply: str = ""
     answers: str = ""
+    seen: str = ""
     ranked: Ranked | None = field(default=None, repr=False)
 
 

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+SEEN = "SEEN"
+"""Label of the one line that says what a screen shows whose tree says little."""
 TOKENS = 60
 """Added to the reply for each question: a name, a verdict and a place take 20 to 50."""
 
@@ -36,6 +38,16 @@ def read_answer(line: str) -> Answer | None:
         return None
     verdicts: dict[str, Verdict] = {"FOUND": "FOUND", "NOT VISIBLE": "NOT VISIBLE", "UNCLEAR": "UNCLEAR"}
     return Answer(found["name"], verdicts[found["verdict"]], found["rest"].strip())
+
+
+def split_seen(reply: str) -> tuple[str, str]:
+    """Return what the line labelled SEEN says, on one line, and the rest of the reply."""
+    lines = reply.splitlines(keepends=True)
+    for index, line in enumerate(lines):
+        label, colon, text = line.partition(":")
+        if colon and label.strip(" *-") == SEEN:
+            return " ".join(text.split()).strip("* "), "".join(lines[:index] + lines[index + 1 :])
+    return "", reply
 
 
 def split_answers(reply: str, questions: Sequence[str]) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from devices.geometry import Box, Size
 from devices.perception.screen_text import LIMIT, describe
@@ -15,7 +15,7 @@ from ladders.step.breaker import Breaker
 from ladders.step.context import StepContext
 from ladders.step.decision import Choice
 from ladders.step.phrases import phrase
-from ladders.step.questions import TOKENS, split_answers
+from ladders.step.questions import TOKENS, split_answers, split_seen
 from prompts.prompt import Prompt
 from prompts.render import render
 
@@ -88,21 +88,23 @@ class PromptRung:
             if self.state.image_rejected:
                 return RungFailed("no_image", "The model rejected an image in this step.")
         _, count, picture = self._build()
-        return self._too_long(count, len(self._asked(picture)))
+        return self._too_long(count, self._lines(picture))
 
     def attempt(self, seconds: float) -> Tried[Choice]:
         """Ask the model once and coerce what it writes."""
         prompt, count, picture = self._build()
-        reply = self._generate(prompt, count, seconds, len(self._asked(picture)))
+        reply = self._generate(prompt, count, seconds, self._lines(picture))
         details = _details(reply, count, picture)
         if not reply.text.strip() and self._thinks():
             self.state.stop_thinking = True
             raise RungFailed("empty", "The reply was empty while thinking.", retry=True, details=details)
-        answers, rest = split_answers(reply.text, self._asked(picture))
+        seen, rest = split_seen(reply.text) if self._describes(picture) else ("", reply.text)
+        answers, rest = split_answers(rest, self._asked(picture))
         coerced = coerce_action(rest, self._coercion_context(reply, picture, prompt))
         details["verdict"], details["repairs"] = coerced.verdict, [repair.code for repair in coerced.repairs]
         if coerced.verdict in ("clean", "repaired"):
-            return Tried(_choice(coerced, reply, self.context, self.state.note, answers), details)
+            choice = _choice(coerced, reply, self.context, self.state.note)
+            return Tried(replace(choice, answers=answers, seen=seen), details)
         raise self._uncoercible(coerced, details)
 
     def _generate(self, prompt: Prompt, count: TokenCount, seconds: float, asked: int) -> Reply:
@@ -126,6 +128,13 @@ class PromptRung:
     def _asked(self, picture: Picture | None) -> Sequence[str]:
         """Return the questions of this prompt: they are for eyes, so a prompt without a picture has none."""
         return self.context.questions if picture is not None else ()
+
+    def _describes(self, picture: Picture | None) -> bool:
+        return self.context.describe and picture is not None
+
+    def _lines(self, picture: Picture | None) -> int:
+        """Return how many lines the reply has before its action."""
+        return len(self._asked(picture)) + self._describes(picture)
 
     def _thinks(self) -> bool:
         return self.model.limits.thinks and not self.state.stop_thinking
@@ -201,6 +210,7 @@ def step_prompt(context: StepContext, feedback: str, picture: Picture | None, ch
         tree_problem=context.tree_problem,
         elements=describe(context.marks, limit=characters),
         questions=context.questions if picture else (),
+        describe=context.describe and picture is not None,
         now=context.now,
         feedback=feedback,
         step=len(context.history) + 1,
@@ -268,7 +278,7 @@ def _details(reply: Reply, count: TokenCount, picture: Picture | None) -> dict[s
     return details
 
 
-def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | None, answers: str) -> Choice:
+def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | None) -> Choice:
     return Choice(
         coerced.action,
         phrase(coerced.action, context.marks),
@@ -277,5 +287,4 @@ def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | N
         note=coerced.note or note,
         confirm=coerced.consequential_recovered,
         reply=reply.text[:REPLY_IN_TRACE],
-        answers=answers,
     )

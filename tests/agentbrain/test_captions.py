@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agentbrain.captions import caption
+from agentbrain.captions import caption, says_little
 from tests.build import mark, marks, screen
 
 SCREEN = screen(package="com.android.settings")
@@ -37,3 +37,14 @@ def test_an_action_without_effect_says_so() -> None:
     shown = marks(mark(1, "Row 1"))
     assert caption("tap Row 1", "unchanged", shown, SCREEN, shown) == "tap Row 1: nothing changed"
     assert caption("tap Row 1", "refused", shown, SCREEN, shown) == "tap Row 1: refused"
+
+
+def test_what_a_model_saw_stands_in_front_where_the_tree_says_little() -> None:
+    bare = marks()
+    assert says_little(bare)
+    assert says_little(marks(mark(1, ""), mark(2, ""), mark(3, ""), words=["Score"]))
+    assert not says_little(marks(mark(1, "Play"), mark(2, "Scores"), words=["Chess"]))
+    said = caption("tap cell C4", "unchanged", bare, SCREEN, bare, "a board with nine tiles " * 9)
+    assert said.startswith("[a board with nine tiles")
+    assert said.endswith("] tap cell C4: nothing changed")
+    assert len(said) < 120

@@ -275,9 +275,10 @@ def delete_screen(_: Sequence[Gesture]) -> Screen:
 def test_a_risky_action_with_nobody_to_ask_gives_up_and_touches_nothing(tmp_path: Path) -> None:
     setting = Setting(tmp_path, [TAP], show=delete_screen, goal="Look at the note")
     result = setting.run()
-    assert result.outcome == "gave_up"
+    assert (result.outcome, result.steps) == ("gave_up", 2)
     assert "--allow delete" in result.reason
     assert setting.phone.gestures == []
+    assert "Nobody is here to allow this" in setting.model.prompts[1].question
 
 
 class Says:
@@ -463,7 +464,8 @@ def test_s36_the_reply_has_room_for_every_question(tmp_path: Path) -> None:
     model = Counting([TAP, DONE], limits=replace(LIMITS, vision=True))
     known = {"sees": True, "searches": [Search(name="one"), Search(name="two")]}
     Setting(tmp_path, (), model=model, show=pictured, document=known, steps=1).run()
-    assert asked == [(LIMITS.reply_tokens + 2 * 60, False)]
+    lines = 3  # two answers, and what the picture shows, since the tree holds but one element
+    assert asked == [(LIMITS.reply_tokens + lines * 60, False)]
 
 
 def test_s39_an_unclear_answer_makes_the_next_frame_a_close_up_and_only_that_one(tmp_path: Path) -> None:
@@ -539,3 +541,13 @@ def test_s20_what_a_model_decides_is_never_spoken(tmp_path: Path) -> None:
     setting = Setting(tmp_path, [TAP, DONE], document={"speech": Speech(enabled=True)})
     setting.run()
     assert setting.store.read().speech.utterances == []
+
+
+def test_a_screen_whose_tree_says_little_is_described_by_a_model_that_sees(tmp_path: Path) -> None:
+    reply = 'SEEN: a board with nine tiles\n{"action":"tap","cell":"C4"}'
+    game = lambda gestures: replace(pictured(gestures), nodes=(), print="game")  # noqa: E731
+    setting = Setting(tmp_path, (), model=seeing([reply]), show=game, steps=1)
+    setting.run()
+    assert "beginning with SEEN:" in setting.model.prompts[0].changing
+    assert setting.store.read().captions[0].text == "[a board with nine tiles] tap cell C4: nothing changed"
+    assert setting.steps[0]["note"] is None

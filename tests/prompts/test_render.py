@@ -26,6 +26,7 @@ VALUES: dict[str, dict[str, Any]] = {
         "tree_problem": None,
         "elements": '1 "Dark theme" switch off',
         "questions": ["parcel"],
+        "describe": True,
         "now": "It is 14:05.",
         "feedback": '"tap Display" changed nothing.',
         "step": 3,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladders.step.questions import Answer, read_answer, split_answers
+from ladders.step.questions import Answer, read_answer, split_answers, split_seen
 
 ACTION = '{"action":"tap","mark":1}'
 
@@ -32,3 +32,9 @@ def test_no_line_of_a_reply_is_lost_or_doubled(reply: str, asked: list[str]) -> 
 
 def test_a_reply_to_no_questions_is_untouched() -> None:
     assert split_answers(f"parcel: FOUND\n{ACTION}", []) == ("", f"parcel: FOUND\n{ACTION}")
+
+
+def test_the_line_about_the_screen_is_taken_out_wherever_it_stands() -> None:
+    assert split_seen(f"**SEEN:** a board\n{ACTION}") == ("a board", ACTION)
+    assert split_seen(f"milk: FOUND\nSEEN: a  map\n{ACTION}") == ("a map", f"milk: FOUND\n{ACTION}")
+    assert split_seen(f"I have SEEN: it\n{ACTION}") == ("", f"I have SEEN: it\n{ACTION}")
