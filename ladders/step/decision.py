@@ -15,8 +15,8 @@ class Choice:
 
     `phrase` says the action in a few words with the state before it, as prompts and captions show it.
     `seen` is a model's own line about a screen whose tree says little, `answers` its labelled lines about what it
-    was asked. `verdict` and `repairs` come from coercion; `note` is leftover prose the owner may hear; `confirm` is True
-    when a consequential verb was recovered from damage and must be confirmed again.
+    was asked. `verdict` and `repairs` come from coercion; `note` is leftover prose the owner may hear; `confirm` is
+    True when a consequential verb was recovered from damage and must be confirmed again.
     """
 
     action: Action
