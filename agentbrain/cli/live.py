@@ -44,7 +44,7 @@ def opening(*, as_json: bool) -> Iterator[None]:
     if as_json or not _moving(console):
         yield
         return
-    with console.status("loading the model and opening the phone"):
+    with console.status("opening model and phone"):
         yield
 
 
