@@ -71,7 +71,7 @@ class PromptRung:
     paint: Painter | None = None
     retries_in_step: int = 2
     _built: tuple[Prompt, TokenCount, Picture | None] | None = field(default=None, init=False)
-    _built_for: str = field(default="", init=False)
+    _built_for: tuple[str, int] = field(default=("", 0), init=False)
     _refused: int = field(default=0, init=False)
 
     def refuse(self) -> RungFailed | None:
@@ -127,10 +127,14 @@ class PromptRung:
 
     def _asked(self, picture: Picture | None) -> Sequence[str]:
         """Return the questions of this prompt: they are for eyes, so a prompt without a picture has none."""
-        return self.context.questions if picture is not None else ()
+        return self._asking().questions if picture is not None else ()
 
     def _describes(self, picture: Picture | None) -> bool:
-        return self.context.describe and picture is not None
+        return self._asking().describe and picture is not None
+
+    def _asking(self) -> StepContext:
+        """Return what to ask: after a reply without an action the action alone, which the grammar can hold it to."""
+        return replace(self.context, questions=(), describe=False) if self._refused else self.context
 
     def _lines(self, picture: Picture | None) -> int:
         """Return how many lines the reply has before its action."""
@@ -162,8 +166,8 @@ class PromptRung:
         return None
 
     def _build(self) -> tuple[Prompt, TokenCount, Picture | None]:
-        if self._built is None or self._built_for != self.state.feedback:
-            self._built_for = self.state.feedback
+        if self._built is None or self._built_for != (self.state.feedback, self._refused):
+            self._built_for = (self.state.feedback, self._refused)
             picture = self._picture()
             self._built = (*self._fitted(picture), picture)
         return self._built
@@ -178,7 +182,7 @@ class PromptRung:
     def _fitted(self, picture: Picture | None) -> tuple[Prompt, TokenCount]:
         if self.tokens is not None:
             return emergency_prompt(self.model, self.context, self.state.feedback, self.tokens)
-        prompt = step_prompt(self.context, self.state.feedback, picture, self.characters, self.model)
+        prompt = step_prompt(self._asking(), self.state.feedback, picture, self.characters, self.model)
         return prompt, self.model.count(prompt)
 
     def _coercion_context(self, reply: Reply, picture: Picture | None, prompt: Prompt) -> CoercionContext:

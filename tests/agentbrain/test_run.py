@@ -461,11 +461,13 @@ def test_s36_the_reply_has_room_for_every_question(tmp_path: Path) -> None:
             asked.append((max_tokens, json_only))
             return super().generate(prompt, max_tokens=max_tokens, json_only=json_only, **values)
 
-    model = Counting([TAP, DONE], limits=replace(LIMITS, vision=True))
+    model = Counting(["one: FOUND, and then I", TAP], limits=replace(LIMITS, vision=True))
     known = {"sees": True, "searches": [Search(name="one"), Search(name="two")]}
     Setting(tmp_path, (), model=model, show=pictured, document=known, steps=1).run()
+    assert ["in all)" in prompt.text for prompt in model.prompts] == [True, False]
+    # The retry after a reply without an action asks for the action alone.
     lines = 3  # two answers, and what the picture shows, since the tree holds but one element
-    assert asked == [(LIMITS.reply_tokens + lines * 60, False)]
+    assert asked == [(LIMITS.reply_tokens + lines * 60, False), (LIMITS.reply_tokens, True)]
 
 
 def test_s39_an_unclear_answer_makes_the_next_frame_a_close_up_and_only_that_one(tmp_path: Path) -> None:
