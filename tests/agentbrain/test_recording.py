@@ -27,8 +27,8 @@ def decision(
     return Decision(choice, Climb(choice, rung, tuple(attempts), 0.1), "feedback of the ladder")
 
 
-def record(document: Document, effect: Effect, config: RunConfig = CONFIG, **values: str) -> None:
-    record_step(document, config, VIEW, VIEW, decision(**values), effect, "line")
+def record(document: Document, effect: Effect, config: RunConfig = CONFIG) -> None:
+    record_step(document, config, VIEW, VIEW, decision(), effect, "line")
 
 
 def test_a_step_adds_its_history_caption_climb_and_counts() -> None:
@@ -123,7 +123,8 @@ def test_a_trace_line_tells_the_climb_the_target_and_the_close_up() -> None:
             "text_tokens": 9,
         }
     ]
-    assert line["target"] == {
+    place = {"box": [0, 100, 1080, 190], "tap": [540, 145]}
+    assert line["target"] == {"mark": 1, "label": "Anna Berg", "role": "item", **place}
         "mark": 1,
         "label": "Anna Berg",
         "role": "item",
