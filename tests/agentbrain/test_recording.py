@@ -125,12 +125,6 @@ def test_a_trace_line_tells_the_climb_the_target_and_the_close_up() -> None:
     ]
     place = {"box": [0, 100, 1080, 190], "tap": [540, 145]}
     assert line["target"] == {"mark": 1, "label": "Anna Berg", "role": "item", **place}
-        "mark": 1,
-        "label": "Anna Berg",
-        "role": "item",
-        "box": [0, 100, 1080, 190],
-        "tap": [540, 145],
-    }
     waited = trace_step(3, 7, VIEW, decision("wait", WaitAction()), "waited", "", "caption", {})
     assert waited["target"] is None
 
