@@ -87,6 +87,7 @@ ENTRY = NarrativeEntry(
         "<think></think>",
         "The user bought a new washing machine and painted the kitchen green.",
         "Opened Storage 47 times.",
+        "Storage settings, Page 47.",
         "!!!! ???? ....",
     ],
 )

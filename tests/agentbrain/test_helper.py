@@ -17,7 +17,7 @@ from agentbrain.errors import PrerequisiteError
 from agentbrain.helper import Helper, read_plan
 from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace, read_trace
-from agentbrain.turns import ask
+from agentbrain.turns import ask, tell
 from ladders.model import ModelCancelled, ModelCrashed, ModelTimeout, Reply
 from tests.fakes import LIMITS, ScriptedModel
 
@@ -140,8 +140,6 @@ def test_a_plan_of_one_step_is_the_goal_again_and_not_proposed(store: DocumentSt
 
 
 def test_an_owners_plan_that_came_first_stays(store: DocumentStore) -> None:
-    from agentbrain.turns import tell
-
     tell(store, "plan: open the clock; add an alarm", RunConfig())
     model = ScriptedModel([WORDED])
     helper(store, model).help()
@@ -181,6 +179,18 @@ def test_it_works_in_a_thread_until_closed_and_closes_its_model(store: DocumentS
 def test_s41_a_model_that_only_ranks_is_refused_as_a_helper(store: DocumentStore) -> None:
     with pytest.raises(PrerequisiteError, match="has to write"):
         helper(store, ScriptedModel(limits=replace(LIMITS, decoding="rank")))
+
+
+def test_s16_a_plan_that_comes_after_the_owners_own_is_dropped(store: DocumentStore) -> None:
+    model = Slow(PLANNED)
+    thread = threading.Thread(target=helper(store, model).help)
+    thread.start()
+    assert model.asked.wait(10)
+    tell(store, "plan: open the clock; add an alarm", RunConfig())
+    model.write.set()
+    thread.join(10)
+    document = store.read()
+    assert ([task.text for task in document.tasks], document.proposal) == (["open the clock", "add an alarm"], None)
 
 
 def test_a_plan_is_read_off_numbered_lines() -> None:
