@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ladders.action import Action
 from ladders.step.context import Effect, PastStep
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 Outcome = Literal["running", "done", "gave_up", "broke", "stopped"]
 

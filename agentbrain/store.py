@@ -6,9 +6,10 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from filelock import FileLock, Timeout
 from pydantic import ValidationError
@@ -157,10 +158,28 @@ def parse(raw: bytes) -> Document:
     if version > SCHEMA_VERSION:
         raise ValueError(f"newer:schema {version}, this one reads {SCHEMA_VERSION}")
     try:
-        return Document.model_validate(data)
+        return Document.model_validate(migrated(data, version))
     except ValidationError as error:
         first = error.errors()[0]
         raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def migrated(data: Mapping[str, Any], version: int) -> dict[str, Any]:
+    """Return a document's JSON in the current schema; raises ValueError for a version that never was."""
+    current = dict(data)
+    for step in range(version, SCHEMA_VERSION):
+        if step not in _MIGRATIONS:
+            raise ValueError(f"unknown schema {version}")
+        current = _MIGRATIONS[step](current)
+    return {**current, "schema_version": SCHEMA_VERSION}
+
+
+def _from_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept a time of progress that nothing read."""
+    return {name: value for name, value in data.items() if name != "progress_at"}
+
+
+_MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
 
 
 def _replace(path: Path, raw: bytes) -> None:

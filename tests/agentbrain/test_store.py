@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from agentbrain.document import Document
+from agentbrain.document import SCHEMA_VERSION, Document
 from agentbrain.store import DocumentDamaged, DocumentError, DocumentMissing, DocumentStore, DocumentTooNew, parse
 
 SLOW = bool(os.environ.get("AGENTBRAIN_SLOW"))
@@ -102,6 +102,20 @@ def test_s02_a_damaged_document_is_moved_aside_and_never_read_as_empty(store: Do
     assert not store.path.exists()
     with pytest.raises(DocumentMissing):
         store.read()
+
+
+def test_a_document_of_an_older_version_is_migrated_and_saved_in_the_new_one(store: DocumentStore) -> None:
+    store.path.write_bytes(json.dumps({"schema_version": 1, "goal": "x", "progress_at": 3.0, "revision": 7}).encode())
+    with store.window() as document:
+        assert (document.goal, document.revision) == ("x", 8)
+    assert json.loads(store.path.read_bytes())["schema_version"] == SCHEMA_VERSION
+    assert "progress_at" not in json.loads(store.path.read_bytes())
+
+
+@pytest.mark.parametrize("version", [0, -5, "1", None])
+def test_a_version_that_never_was_is_damage(store: DocumentStore, version: object) -> None:
+    with pytest.raises(ValueError, match="schema"):
+        parse(json.dumps({"schema_version": version, "goal": "x"}).encode())
 
 
 def test_a_document_of_a_newer_version_is_refused_and_left_alone(store: DocumentStore) -> None:
