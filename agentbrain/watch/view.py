@@ -54,7 +54,7 @@ def _sections(document: Document) -> list[dict[str, Any]]:
     """Return the document's sections in its own order; empty ones are left out."""
     sections = [
         ("Plan", [f"{task.text} ({task.status.replace('_', ' ')})" for task in document.tasks]),
-        ("Proposal", document.proposal.tasks if document.proposal else []),
+        ("Proposed, say yes or no", document.proposal.tasks if document.proposal else []),
         ("Waiting for", [_expected(item) for item in document.expectations if not item.resolved]),
         ("Looking for", [_search(s.model_dump()) for s in document.searches if s.status != "cancelled"]),
         ("Keeping an eye on", [f"{w.question}: {w.where}" if w.seen_at else w.question for w in document.watches]),
