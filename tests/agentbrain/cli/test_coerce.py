@@ -38,7 +38,7 @@ def dump(tmp_path: Path) -> str:
 def test_the_action_and_what_was_mended_are_printed() -> None:
     result = run("```json\n{'action': 'tap', 'mark': 5}\n```")
     assert result.exit_code == 0
-    assert '{"mark":5,"action":"tap"}' in result.stdout
+    assert '{"action":"tap","mark":5}' in result.stdout
     assert "a code fence around the action (fence)" in result.stdout
     assert "single quotes (single_quotes)" in result.stdout
 

@@ -235,7 +235,7 @@ def test_with_no_model_at_all_a_step_waits() -> None:
 
 def test_a_model_that_ranks_chooses_among_the_candidates_through_the_same_door() -> None:
     model = ScriptedModel(
-        limits=replace(LIMITS, decoding="rank"), score=lambda text: 5.0 if "Bluetooth" in text else -5.0
+        limits=replace(LIMITS, decoding="rank"), score=lambda text: 40.0 if "Bluetooth" in text else -40.0
     )
     decision = StepLadder(model).decide(seen())
     assert decision.action == TapAction(mark=2)
@@ -246,7 +246,7 @@ def test_a_model_that_ranks_chooses_among_the_candidates_through_the_same_door()
 
 def test_a_ranking_leaves_out_what_led_nowhere_on_this_screen() -> None:
     model = ScriptedModel(
-        limits=replace(LIMITS, decoding="rank"), score=lambda text: 5.0 if "Bluetooth" in text else 0.0
+        limits=replace(LIMITS, decoding="rank"), score=lambda text: 40.0 if "Bluetooth" in text else 0.0
     )
     decision = StepLadder(model).decide(seen(rejected=frozenset({("print", "tap Bluetooth")})))
     assert decision.choice.phrase != "tap Bluetooth"
