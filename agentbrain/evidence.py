@@ -14,6 +14,7 @@ from agentbrain.policy import asked_for, carries_out
 from devices.mark import Mark, Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep
+from ladders.step.labels import title_of
 from ladders.step.wording import content_words, likeness, wanted_state, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
@@ -137,7 +138,8 @@ def _dealt_with(step: PastStep) -> str:
     action = step.action
     if isinstance(action, TypeAction):
         return step.label if _SEARCH.search(step.label) else f"{step.label} {action.text}"
-    return step.label or step.phrase
+    # A row's summary tells what lies behind it ("Display, dark theme off"); only its title was touched.
+    return title_of(step.label) or step.phrase
 
 
 def _closest(goal: str, marks: Marks) -> str:

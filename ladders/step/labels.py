@@ -35,14 +35,19 @@ def cancels(label: str) -> bool:
 
 
 def is_settings(label: str) -> bool:
-    """Say whether the label leads to settings."""
+    """Say whether the label leads to settings, and not merely to a search among them."""
     said = words(label)
-    return len(said) <= 3 and bool(SETTINGS_WORDS & set(said))
+    return len(said) <= 3 and bool(SETTINGS_WORDS & set(said)) and not searches(label)
 
 
 def is_search(mark: Mark) -> bool:
     """Say whether the field searches."""
-    return bool({"search", "find"} & set(words(f"{mark.label} {mark.hint}")))
+    return searches(f"{mark.label} {mark.hint}")
+
+
+def searches(text: str) -> bool:
+    """Say whether a label speaks of searching."""
+    return bool({"search", "find"} & set(words(text)))
 
 
 def is_key(label: str) -> bool:
@@ -63,7 +68,7 @@ def says(label: str, word: str) -> bool:
 
 def title_of(label: str) -> str:
     """Return the first line of a row: what it is called, without its value, count or date."""
-    return label.split(", ")[0].split(" (")[0]
+    return re.split(r",(?!\d)| \(", label)[0]
 
 
 def digit_of(label: str) -> str:

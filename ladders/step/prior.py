@@ -52,61 +52,62 @@ class PriorWeights:
     Each field's name is the name of its feature in `features`, where it is explained.
     """
 
-    new_words: float = 2.42
-    precision: float = 2.3
-    whole_label: float = 0.41
-    named: float = 0.91
-    verb: float = 0.72
-    tail: float = 0.71
-    used_words: float = 0.98
-    confirm: float = 2.49
-    confirm_early: float = 0.14
-    confirm_pending: float = -1.15
-    confirm_blind: float = 2.7
+    new_words: float = 2.48
+    precision: float = 2.27
+    whole_label: float = 0.3
+    named: float = 0.85
+    verb: float = 0.77
+    tail: float = 0.7
+    used_words: float = 1.03
+    confirm: float = 2.56
+    confirm_early: float = 0.23
+    confirm_pending: float = -1.06
+    confirm_blind: float = 2.88
     cancel: float = -1.32
-    menu_blind: float = 1.49
-    menu_idle: float = 0.8
-    menu_wanted: float = 1.18
-    settings_wanted: float = 1.75
+    menu_blind: float = 1.67
+    menu_idle: float = 0.87
+    menu_wanted: float = 1.33
+    settings_wanted: float = 1.83
     settings_blind: float = 2.37
     creates: float = 1.03
-    done: float = -0.33
-    done_words_used: float = 2.88
-    done_after_final: float = 2.47
+    done: float = -0.51
+    done_words_used: float = 2.73
+    done_after_final: float = 2.39
     done_untouched: float = -4.03
-    done_returned: float = 1.67
-    done_nothing_left: float = 0.48
-    done_dialog: float = -1.46
-    done_typed: float = -2.3
-    done_choices: float = -1.24
-    done_viewed: float = 1.92
+    done_returned: float = 1.64
+    done_nothing_left: float = 0.24
+    done_dialog: float = -1.52
+    done_typed: float = -2.32
+    done_choices: float = -1.25
+    done_viewed: float = 1.94
     done_unchanged: float = -1.54
-    toggle_right: float = 1.16
-    toggle_wrong: float = -3.02
-    repeated: float = -1.28
-    back: float = -2.06
-    back_stuck: float = 1.55
+    toggle_right: float = 1.14
+    toggle_wrong: float = -3.04
+    switch_right: float = 4.0
+    repeated: float = -1.21
+    back: float = -2.13
+    back_stuck: float = 1.5
     home: float = -3.69
-    wait: float = -3.19
+    wait: float = -3.2
     scroll_down: float = -1.16
     scroll_up: float = -3.5
     scroll_blind: float = 1.15
-    hold: float = -3.05
+    hold: float = -3.09
     slide: float = -1.02
-    unnamed: float = -1.34
-    type: float = 0.86
-    type_fits: float = 1.63
-    type_first: float = 0.76
+    unnamed: float = -1.35
+    type: float = 0.8
+    type_fits: float = 1.64
+    type_first: float = 0.72
     type_next: float = 1.52
     type_used: float = -3.07
-    type_filled: float = -2.08
-    type_search: float = -2.28
-    type_wanted: float = 1.73
-    key_next: float = 4.97
+    type_filled: float = -2.11
+    type_search: float = -2.31
+    type_wanted: float = 1.75
+    key_next: float = 5.03
     key_other: float = -1.05
-    app: float = -0.09
-    app_named: float = 1.0
-    app_implied: float = 0.43
+    app: float = -0.07
+    app_named: float = 4.0
+    app_implied: float = 3.5
 
 
 FEATURES: tuple[str, ...] = tuple(field.name for field in fields(PriorWeights))
@@ -132,7 +133,8 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
     Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen
     seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_choices`
     (open, none taken), `done_unchanged`, `done_viewed` where the goal only looks at something.
-    State: `toggle_right`, `toggle_wrong`. History: `repeated`, `back_stuck`.
+    State: `toggle_right`, `toggle_wrong`, and `switch_right` for one that the goal names and wants turned, also after
+    its words were spent on the way to it. History: `repeated`, `back_stuck`.
     Fields: `type` with `type_fits`, `type_first` (the goal's likeliest text), `type_next` (the first field that waits),
     `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`.
     Apps: `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
@@ -229,6 +231,8 @@ def _of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
 
 def _of_switch(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
     """Compare a switch with the state the goal wants; a radio or checkbox already chosen is left alone too."""
+    if mark.on is not None and seen.wanted is not None and seen.names(mark):
+        return {"switch_right": 1.0} if mark.on != seen.wanted else {"toggle_wrong": 1.0}
     if mark.on is None or seen.overlap(candidate)[1] < 0.5:
         return {}
     wanted = True if seen.wanted is None or mark.role == "radio" else seen.wanted

@@ -8,9 +8,9 @@ from devices.mark import Mark
 from ladders.action import TypeAction
 from ladders.step.candidates import Candidate, short_label
 from ladders.step.context import PastStep, StepContext
-from ladders.step.labels import cancels, chose, creates, digit_of, is_search, title_of
+from ladders.step.labels import cancels, chose, creates, digit_of, is_search, searches, title_of
 from ladders.step.typed_text import Span, fits, spans
-from ladders.step.wording import content_words, implied_app_words, likeness, stem, wanted_state, words
+from ladders.step.wording import content_words, implied_app_words, likeness, stem, wanted_state, weight, words
 
 _CONFIGURE = frozenset(
     map(stem, ("set", "change", "enable", "disable", "show", "hide", "turn", "switch", "use", "make",
@@ -51,7 +51,9 @@ class Situation:
         self.pending = bool(waiting)
         self.next_field = waiting[0] if waiting else None
         self.switch_here = any(
-            (mark := self.mark_of(c)) is not None and mark.on is not None and self.overlap(c)[1] >= STRONG
+            (mark := self.mark_of(c)) is not None
+            and mark.on is not None
+            and (self.overlap(c)[1] >= STRONG or self.names(mark))
             for c in found
         )
         self.done_before = {step.phrase for step in context.history if step.before == context.marks.screen_print}
@@ -71,9 +73,14 @@ class Situation:
         title = content_words(title_of(self.label_of(candidate))) or label
         if not label or not self.unused:
             return 0.0, 0.0
-        matched = sum(max(likeness(word, other) for other in label) for word in self.unused)
-        share = sum(max(likeness(word, other) for other in self.unused) for word in title) / len(title)
-        return matched, share
+        matched = sum(weight(word) * max(likeness(word, other) for other in label) for word in self.unused)
+        shares = (max(weight(other) * likeness(word, other) for other in self.unused) for word in title)
+        return matched, sum(shares) / len(title)
+
+    def names(self, mark: Mark) -> bool:
+        """Say whether a mark's label says a telling word of the goal, dealt with before or not."""
+        label = content_words(title_of(short_label(mark)))
+        return any(weight(word) == 1.0 and likeness(word, other) == 1.0 for word in self.goal for other in label)
 
     @property
     def entered(self) -> bool:
@@ -87,8 +94,8 @@ def _used_words(goal: Sequence[str], history: Sequence[PastStep]) -> frozenset[s
     for step in history:
         if step.effect in ("failed", "refused"):
             continue
-        typed = step.action.text if isinstance(step.action, TypeAction) else ""
-        touched = content_words(f"{step.label} {typed}")
+        typed = step.action.text if isinstance(step.action, TypeAction) and not searches(step.label) else ""
+        touched = content_words(f"{title_of(step.label)} {typed}")
         spent.update(word for word in goal if any(likeness(word, other) >= 0.6 for other in touched))
     return frozenset(spent)
 

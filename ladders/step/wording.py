@@ -16,7 +16,7 @@ _STOP = frozenset(
      "could", "then", "so", "as", "into", "onto", "up", "out", "all", "any", "some", "do", "does",
      "one", "there", "here", "app", "application", "phone", "device", "screen", "option", "want",
      "need", "would", "like", "just", "again", "after", "before", "when", "which", "who", "what",
-     "where",)
+     "where", "not",)
 )  # fmt: skip
 
 _MEANINGS: tuple[str, ...] = (
@@ -179,6 +179,18 @@ def likeness(one: str, other: str) -> float:
         return 0.6
     short, long = sorted((one, other), key=len)
     return 0.5 if len(short) >= 4 and long.startswith(short) else 0.0
+
+
+_GENERIC = frozenset(
+    ("mode", "set", "setting", "option", "page", "list", "item", "new", "add", "text", "name", "title", "turn",
+     "switch", "off", "change", "make", "put", "get", "go", "let", "mark", "use", "network")
+)  # fmt: skip
+GENERIC_WEIGHT = 0.3
+
+
+def weight(word: str) -> float:
+    """Return how telling a stem of a goal is, 0..1: words that many labels share say little about any of them."""
+    return GENERIC_WEIGHT if word in _GENERIC else 1.0
 
 
 def wanted_state(goal: str) -> bool | None:

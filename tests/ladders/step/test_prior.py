@@ -61,7 +61,7 @@ def test_a_flipped_switch_ends_the_goal() -> None:
 def test_a_switch_already_as_wanted_is_left_alone() -> None:
     off = context("Turn on vibrate", [mark(1, "Vibrate", "switch", state=("off",))])
     on = context("Turn on vibrate", [mark(1, "Vibrate", "switch", state=("on",))])
-    assert row(off, "tap Vibrate (off)").get("toggle_right") == 1
+    assert row(off, "tap Vibrate (off)").get("switch_right") == 1
     assert row(on, "tap Vibrate (on)").get("toggle_wrong") == 1
 
 
