@@ -14,7 +14,7 @@ from agentbrain.policy import asked_for, carries_out
 from devices.mark import Mark, Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep
-from ladders.step.labels import title_of
+from ladders.step.labels import cancels, title_of
 from ladders.step.wording import content_words, likeness, wanted_state, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
@@ -27,6 +27,7 @@ _GENERIC = frozenset(
 """Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
 _STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
+_DIALOG = 8  # marks at most on a screen that is only a question
 _TURNS = re.compile(r"\b(turn|switch)\b.*\b(on|off)\b|\b(en|dis)able\b|\b(de)?activate\b", re.IGNORECASE)
 _STATE_IN_PHRASE = re.compile(r"\((on|off)\)$")
 _SEARCH = re.compile(r"\b(search|find|filter)\b", re.IGNORECASE)
@@ -76,7 +77,12 @@ def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
 
     That the screen shows a word of the goal says little: "dark theme off" stands there before anything was done.
     """
-    veto = _not_turned(goal, marks, worked) or _not_carried_out(goal, worked) or _still_offered(goal, marks, worked)
+    veto = (
+        _open_question(marks)
+        or _not_turned(goal, marks, worked)
+        or _not_carried_out(goal, worked)
+        or _still_offered(goal, marks, worked)
+    )
     if veto:
         return Verdict(veto=veto)
     weights = {word: GENERIC_WEIGHT if word in _GENERIC else 1.0 for word in content_words(goal)}
@@ -85,6 +91,14 @@ def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
     if dealt < SHARE_DONE * sum(weights.values()):
         return Verdict(veto="What was done so far does not cover the goal.")
     return Verdict(evidence=_closest(goal, marks) or _dealt_with(worked[-1]))
+
+
+def _open_question(marks: Marks) -> str:
+    """Return that a dialog waits for its answer: nothing is deleted before its second "Delete" was pressed."""
+    if len(marks) > _DIALOG or not any(cancels(mark.label) for mark in marks if mark.role == "button"):
+        return ""
+    open_ones = [mark.label for mark in marks if mark.role == "button" and not cancels(mark.label)]
+    return f'The question with "{open_ones[-1]}" is not answered.' if open_ones else ""
 
 
 def _not_turned(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:

@@ -61,7 +61,7 @@ class PriorWeights:
     used_words: float = 1.03
     confirm: float = 2.56
     confirm_early: float = 0.23
-    confirm_pending: float = -1.06
+    confirm_pending: float = -2.0
     confirm_blind: float = 2.88
     cancel: float = -1.32
     menu_blind: float = 1.67
@@ -70,6 +70,7 @@ class PriorWeights:
     settings_wanted: float = 1.83
     settings_blind: float = 2.37
     creates: float = 1.03
+    creates_unasked: float = -2.5
     done: float = -0.51
     done_words_used: float = 2.73
     done_after_final: float = 2.39
@@ -129,7 +130,8 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
     still waits for its text, `confirm_blind` with nothing else that speaks to the goal, `cancel`, `menu_blind` and
     `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`, `menu_wanted` and
     `settings_wanted` where the goal sets something and no switch here is meant, `creates` a new thing where the goal
-    does. Keypads: `key_next` is the number's next digit, `key_other` any other.
+    does, `creates_unasked` where it deletes or edits one. Keypads: `key_next` is the number's next digit, `key_other`
+    any other.
     Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen
     seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_choices`
     (open, none taken), `done_unchanged`, `done_viewed` where the goal only looks at something.
@@ -175,7 +177,8 @@ def _of_kind(seen: Situation, candidate: Candidate) -> dict[str, float]:
 def _of_done(seen: Situation) -> dict[str, float]:
     goal = set(seen.goal)
     last = seen.last
-    final = last is not None and (confirms(last.label) or (chose(last) and not seen.dialog))
+    carried_out = last is not None and bool(seen.verb) and says(title_of(last.label), seen.verb) and not seen.dialog
+    final = last is not None and (carried_out or confirms(last.label) or (chose(last) and not seen.dialog))
     return {
         "done": 1.0,
         "done_words_used": len(seen.used) / len(goal) if goal else 0.0,
@@ -225,6 +228,7 @@ def _of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
     if is_settings(label) and seen.configuring:
         row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
     row["creates"] = float(not seen.context.history and creates(label) and seen.creating)
+    row["creates_unasked"] = float(creates(label) and (says(seen.verb, "delete") or says(seen.verb, "edit")))
     row |= _of_switch(seen, candidate, mark)
     return row | (_of_app(seen, label) | {"app": 1.0} if seen.launcher else {})
 

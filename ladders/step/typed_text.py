@@ -85,10 +85,16 @@ def _used(history: Sequence[PastStep]) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _quoted(goal: str) -> list[Span]:
-    return [
-        Span(_tidy(found.group(found.lastindex or 0)), "quoted", found.start(found.lastindex or 0))
-        for found in _QUOTED.finditer(goal)
-    ]
+    hits = ((found, found.lastindex or 0) for found in _QUOTED.finditer(goal))
+    return [_shape_of(found.group(group), found.start(group)) for found, group in hits]
+
+
+def _shape_of(text: str, start: int) -> Span:
+    """Return a quoted piece by its shape: a telephone number in quotes is still no name."""
+    tidy = _tidy(text)
+    if re.fullmatch(r"\+?[\d\s().-]{3,}", tidy):
+        return Span(tidy, "number", start)
+    return Span(tidy, "email" if _EMAIL.fullmatch(tidy) else "quoted", start)
 
 
 def _said(goal: str) -> list[Span]:

@@ -119,3 +119,13 @@ def test_what_the_goal_asks_for_and_the_screen_still_offers_is_not_done() -> Non
     assert judge("", goal, offered, opened).veto == '"Star" was not pressed.'
     assert judge("", goal, offered, [*opened, past("tap Star", label="Star")]).evidence
     assert judge("", goal, marks(mark(1, "Return library books")), opened).evidence
+
+
+def test_a_question_that_is_not_answered_yet_is_not_done() -> None:
+    asked = marks(
+        mark(1, "Cancel", role="button"), mark(2, "Delete", role="button"), words=["Delete George Whitfield?"]
+    )
+    opened = [past("tap George", label="George Whitfield"), past("tap Delete", label="Delete")]
+    goal = "Delete the contact George Whitfield"
+    assert judge("", goal, asked, opened).veto == 'The question with "Delete" is not answered.'
+    assert judge("", goal, marks(mark(1, "Hana Sato"), words=["Contacts"]), opened).evidence
