@@ -34,7 +34,7 @@ class RankWeights:
     a stated confidence is the share of right choices.
     """
 
-    model: float = 0.32
+    model: float = 0.3
     temperature: float = 1.0
     prior: PriorWeights = field(default_factory=PriorWeights)
 

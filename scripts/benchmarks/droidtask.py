@@ -185,9 +185,12 @@ def _methods(options: argparse.Namespace) -> dict[str, Method]:
 
 
 def _load(spec: str, adapter: Path | None) -> Model:
-    from agentbrain.models import load_model
+    from agentbrain.models import load
+    from agentbrain.models.catalogue import load_profile
 
-    return load_model(f"{spec},adapter={adapter}" if adapter else spec)
+    profile = load_profile(spec)
+    other = {"adapter": adapter, "adapter_sha256": None}  # the hash is that of the shipped one
+    return load(profile.model_copy(update=other) if adapter else profile)
 
 
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:

@@ -76,6 +76,7 @@ class LoraLinear(nn.Module):
         super().__init__()
         self.scale = alpha / rank if rank else 0.0
         self.integer = integer
+        self.names = tuple(weights)  # a ParameterDict sorts its keys, the rows below are in this order
         weight = torch.cat(list(weights.values()))
         if integer:
             for name, matrix in (("forth", weight.t()), ("back", weight)):
@@ -93,9 +94,9 @@ class LoraLinear(nn.Module):
         flat = x.reshape(-1, x.shape[-1])
         out = self._frozen(flat)
         if self.scale:
-            low = functional.linear(flat, torch.cat(list(self.lora_a.values())))
+            low = functional.linear(flat, torch.cat([self.lora_a[name] for name in self.names]))
             # The scale sits on the small matrix: on the output it would cost a pass over memory per layer.
-            high = torch.block_diag(*self.lora_b.values()) * self.scale
+            high = torch.block_diag(*(self.lora_b[name] for name in self.names)) * self.scale
             out = torch.addmm(out, low, high.t())
         return out.view(*x.shape[:-1], -1)
 

@@ -102,9 +102,11 @@ def _scores(model: Model | None, context: StepContext, found: Sequence[Candidate
 def _load(adapter: Path | None) -> Model | None:
     if adapter is None:
         return None
-    from agentbrain.models import load_model
+    from agentbrain.models import load
+    from agentbrain.models.catalogue import load_profile
 
-    return load_model(f"smollm2-135m,adapter={adapter}")
+    profile = load_profile("smollm2-135m")
+    return load(profile.model_copy(update={"adapter": adapter, "adapter_sha256": None}))
 
 
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:
