@@ -41,8 +41,8 @@ from ladders.step.labels import (
     title_of,
 )
 from ladders.step.situation import STRONG, Situation
-from ladders.step.typed_text import SpanKind, fits
-from ladders.step.wording import content_words, stem, words
+from ladders.step.typed_text import Span, fits, opens
+from ladders.step.wording import content_words, likeness, stem, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,7 @@ class PriorWeights:
     named: float = 0.85
     verb: float = 0.77
     tail: float = 0.7
+    section: float = 2.0
     used_words: float = 1.03
     confirm: float = 2.56
     confirm_early: float = 0.23
@@ -70,7 +71,7 @@ class PriorWeights:
     settings_wanted: float = 1.83
     settings_blind: float = 2.37
     creates: float = 1.03
-    creates_unasked: float = -2.5
+    creates_unasked: float = -6.0
     done: float = -0.51
     done_words_used: float = 2.73
     done_after_final: float = 2.39
@@ -85,6 +86,7 @@ class PriorWeights:
     toggle_right: float = 1.14
     toggle_wrong: float = -3.04
     switch_right: float = 4.0
+    toggle_unasked: float = -2.0
     repeated: float = -1.21
     back: float = -2.13
     back_stuck: float = 1.5
@@ -111,6 +113,9 @@ class PriorWeights:
     app_implied: float = 3.5
 
 
+SAME = 0.6
+"""Likeness from which two words mean the same."""
+
 FEATURES: tuple[str, ...] = tuple(field.name for field in fields(PriorWeights))
 
 
@@ -125,7 +130,8 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
 
     Words: `new_words`, `precision` (the label's overlap with goal words not used yet, as a count and as a share of the
     row's title), `whole_label` (it stands in the goal as it is), `named` (it is a quoted or capitalised piece of the
-    goal), `verb` and `tail` (it says the goal's first or last word), `used_words`.
+    goal), `verb` and `tail` (it says the goal's first or last word), `used_words`, `section` (settings keep behind it
+    what the goal speaks of).
     Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise, `confirm_pending` while a field
     still waits for its text, `confirm_blind` with nothing else that speaks to the goal, `cancel`, `menu_blind` and
     `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`, `menu_wanted` and
@@ -136,7 +142,8 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
     seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_choices`
     (open, none taken), `done_unchanged`, `done_viewed` where the goal only looks at something.
     State: `toggle_right`, `toggle_wrong`, and `switch_right` for one that the goal names and wants turned, also after
-    its words were spent on the way to it. History: `repeated`, `back_stuck`.
+    its words were spent on the way to it; `toggle_unasked` for one the goal says nothing of. History: `repeated`,
+    `back_stuck`.
     Fields: `type` with `type_fits`, `type_first` (the goal's likeliest text), `type_next` (the first field that waits),
     `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`.
     Apps: `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
@@ -209,6 +216,7 @@ def _of_words(seen: Situation, candidate: Candidate) -> dict[str, float]:
         "verb": float(seen.verb in seen.unused and says(label, seen.verb)),
         "tail": float(seen.tail in seen.unused and says(title, seen.tail)),
         "used_words": float(bool(spent) and not fresh),
+        "section": float(not fresh and bool(set(content_words(title)) & seen.sections)),
     }
 
 
@@ -228,7 +236,9 @@ def _of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
     if is_settings(label) and seen.configuring:
         row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
     row["creates"] = float(not seen.context.history and creates(label) and seen.creating)
-    row["creates_unasked"] = float(creates(label) and (says(seen.verb, "delete") or says(seen.verb, "edit")))
+    row["creates_unasked"] = float(
+        creates(label) and (any(likeness(seen.verb, stem(word)) >= SAME for word in ("delete", "edit")))
+    )
     row |= _of_switch(seen, candidate, mark)
     return row | (_of_app(seen, label) | {"app": 1.0} if seen.launcher else {})
 
@@ -237,6 +247,8 @@ def _of_switch(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
     """Compare a switch with the state the goal wants; a radio or checkbox already chosen is left alone too."""
     if mark.on is not None and seen.wanted is not None and seen.names(mark):
         return {"switch_right": 1.0} if mark.on != seen.wanted else {"toggle_wrong": 1.0}
+    if mark.on is not None and seen.overlap(candidate)[0] == 0 and mark.role != "radio":
+        return {"toggle_unasked": 1.0}
     if mark.on is None or seen.overlap(candidate)[1] < 0.5:
         return {}
     wanted = True if seen.wanted is None or mark.role == "radio" else seen.wanted
@@ -246,8 +258,10 @@ def _of_switch(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
 def _of_field(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
     assert isinstance(candidate.action, TypeAction)
     text = candidate.action.text
-    kind: SpanKind = next((span.kind for span in seen.spans if text in span.text), "said")
-    fit = fits(f"{mark.label} {mark.hint}", kind)
+    span = next((span for span in seen.spans if text in span.text), Span(text, "said", 0))
+    label = f"{mark.label} {mark.hint}"
+    key = opens(label, span)
+    fit = fits(label, span.kind) if key is None else key
     typed = {s.action.text.casefold() for s in seen.context.history if isinstance(s.action, TypeAction)}
     wanted = {span.text.casefold() for span in seen.spans}
     return {

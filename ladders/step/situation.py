@@ -10,7 +10,16 @@ from ladders.step.candidates import Candidate, short_label
 from ladders.step.context import PastStep, StepContext
 from ladders.step.labels import cancels, chose, creates, digit_of, is_search, searches, title_of
 from ladders.step.typed_text import Span, fits, spans
-from ladders.step.wording import content_words, implied_app_words, likeness, stem, wanted_state, weight, words
+from ladders.step.wording import (
+    content_words,
+    implied_app_words,
+    implied_sections,
+    likeness,
+    stem,
+    wanted_state,
+    weight,
+    words,
+)
 
 _CONFIGURE = frozenset(
     map(stem, ("set", "change", "enable", "disable", "show", "hide", "turn", "switch", "use", "make",
@@ -32,6 +41,7 @@ class Situation:
         self.spans = spans(context.goal, context.history)
         self.named = {s.text.casefold() for s in self.spans if s.kind in ("quoted", "said", "name")}
         self.wanted = wanted_state(context.goal)
+        self.sections = implied_sections(context.goal)
         self.implied_apps = implied_app_words(context.goal)
         self.last = context.history[-1] if context.history else None
         self.labels = {c.phrase: self.label_of(c) for c in found}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ladders.action import TypeAction
@@ -20,11 +20,15 @@ SpanKind = Literal["quoted", "said", "email", "url", "number", "time", "date", "
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of the goal that may be typed: its text, what kind it is, and where it starts (characters)."""
+    """A piece of the goal that may be typed: its text, what kind it is, and where it starts (characters).
+
+    `cue` is what the goal says just before it ("the first name"), which often names its field.
+    """
 
     text: str
     kind: SpanKind
     start: int
+    cue: str = ""
 
 
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|‘([^’]+)’|«([^»]+)»|`([^`]+)`|(?<!\w)'((?:[^']|(?<=\w)'(?=\w))+)'")
@@ -55,6 +59,7 @@ _ORDER: tuple[SpanKind, ...] = (
 def spans(goal: str, history: Sequence[PastStep] = ()) -> tuple[Span, ...]:
     """Return the pieces of the goal worth typing, best first; those already typed or chosen come last."""
     found = _unique([*_quoted(goal), *_said(goal), *_patterned(goal), *_names(goal), *_targets(goal), *_last(goal)])
+    found = [replace(span, cue=_cue(goal, span.start)) for span in found]
     used, spent = _used(history)
 
     def is_used(span: Span) -> bool:
@@ -171,6 +176,7 @@ _STRICT = frozenset(
 )
 """Fields that take nothing but their own kind: a name is never offered for a telephone number."""
 
+_KEYS = frozenset(["password", "passcode", "passphrase", "pin"])
 _FIRST = frozenset({"first", "given"})
 _LAST = frozenset({"last", "surname", "family"})
 
@@ -195,7 +201,22 @@ def fits(label: str, kind: SpanKind) -> bool | None:
     return any(kind in kinds for kinds in wanted) if wanted else None
 
 
+def opens(label: str, span: Span) -> bool | None:
+    """Say whether the goal gives a piece as the password that a field asks for; None for any other field."""
+    if not set(words(label)) & _KEYS:
+        return None
+    return bool(set(words(span.cue)) & _KEYS)
+
+
+def _cue(goal: str, start: int) -> str:
+    before = re.split(r"[,;.]|[\"“”'’]\s", goal[:start])[-1]
+    return " ".join(words(before)[-3:])
+
+
 def _misfit(label: str, span: Span) -> int:
+    key = opens(label, span)
+    if key is not None:
+        return 0 if key else 2
     fit = fits(label, span.kind)
     if fit is None:
         return 1 if span.kind in ("target", "word") else 0

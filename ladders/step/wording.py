@@ -193,6 +193,25 @@ def weight(word: str) -> float:
     return GENERIC_WEIGHT if word in _GENERIC else 1.0
 
 
+SECTIONS: dict[str, str] = {
+    "display": "bright brightness dark light theme rotate rotation font wallpaper timeout night",
+    "sound": "volume ringtone ring vibrate vibration disturb mute silent quiet",
+    "network": "wifi wi-fi internet hotspot data roaming",
+    "connect": "wifi wi-fi bluetooth hotspot",
+    "security": "pin password fingerprint lock location",
+    "battery": "saver charge power",
+    "system": "language date zone update reset",
+}
+"""Parts that settings have on any phone, by a word of their label, and what is kept behind them."""
+
+
+@lru_cache(maxsize=512)
+def implied_sections(goal: str) -> frozenset[str]:
+    """Return stems of labels behind which settings usually keep what the goal speaks of."""
+    wanted = set(content_words(goal))
+    return frozenset(stem(part) for part, kept in SECTIONS.items() if wanted & {stem(word) for word in kept.split()})
+
+
 def wanted_state(goal: str) -> bool | None:
     """Say whether the goal wants something on, off, or says nothing about it; the earlier verb wins."""
     low = f" {goal.lower()} "

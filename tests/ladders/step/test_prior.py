@@ -100,3 +100,26 @@ def test_the_score_is_the_weighted_sum_of_its_features_and_every_feature_has_a_w
     only_precision = replace(nothing, precision=2.0)
     assert prior_scores(seen, found, nothing) == [0.0] * len(found)
     assert prior_scores(seen, found, only_precision) == [2.0 * r.get("precision", 0.0) for r in rows]
+
+
+def test_a_switch_the_goal_names_is_turned_also_after_its_words_were_spent_on_the_way() -> None:
+    marks = [mark(1, "Use Bluetooth", role="switch", state=("on",)), mark(2, "Settings", role="button")]
+    history = [past("tap Bluetooth", "Bluetooth", before="other")]
+    assert best(context("Turn off Bluetooth", marks, history=history)) == "tap Use Bluetooth (on)"
+    assert "switch_right" not in row(context("Turn on Bluetooth", marks, history=history), "tap Use Bluetooth (on)")
+
+
+def test_a_switch_the_goal_says_nothing_of_is_left_alone() -> None:
+    seen = context("Stop the screen from rotating", [mark(1, "Airplane mode", role="switch", state=("off",))])
+    assert row(seen, "tap Airplane mode (off)")["toggle_unasked"] == 1.0
+
+
+def test_settings_are_looked_for_where_any_phone_keeps_them() -> None:
+    marks = [mark(1, "Battery, 85%"), mark(2, "Sound and vibration, Ring"), mark(3, "Apps, 2 apps")]
+    assert best(context("Turn on Do Not Disturb", marks)).startswith("tap Sound and vibration")
+
+
+def test_what_is_to_be_deleted_is_not_created() -> None:
+    marks = [mark(1, "Create contact", role="button"), mark(2, "Leo Bennett")]
+    assert best(context("Delete the contact George Whitfield", marks)) != "tap Create contact"
+    assert best(context("Create the contact George Whitfield", marks)) == "tap Create contact"

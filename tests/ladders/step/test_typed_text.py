@@ -61,3 +61,16 @@ def test_a_field_that_holds_no_extension_gets_the_name_without_one() -> None:
 @given(st.text(max_size=300))
 def test_any_goal_gives_texts_that_stand_in_it(goal: str) -> None:
     assert all(span.text in goal for span in spans(goal))
+
+
+def test_a_password_field_gets_what_the_goal_gives_as_the_password() -> None:
+    found = spans('Join the network "Maple Street 12" with the password "maplesyrup"')
+    assert texts_for("Password", "", found)[0] == "maplesyrup"
+    assert texts_for("Network name", "", found)[0] == "Maple Street 12"
+
+
+def test_a_quoted_number_is_no_name() -> None:
+    found = spans('Create a contact with the first name "Nora" and the phone number "555 1234"')
+    assert [(span.text, span.kind) for span in found[:2]] == [("Nora", "quoted"), ("555 1234", "number")]
+    assert texts_for("Last name", "", found)[0] == "Nora"
+    assert texts_for("Phone", "", found)[0] == "555 1234"
