@@ -15,6 +15,7 @@ from devices.mark import Mark, Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep
 from ladders.step.labels import cancels, title_of
+from ladders.step.typed_text import spans
 from ladders.step.wording import content_words, likeness, wanted_state, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
@@ -82,6 +83,7 @@ def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
         or _not_turned(goal, marks, worked)
         or _not_carried_out(goal, worked)
         or _still_offered(goal, marks, worked)
+        or _not_met(goal, worked)
     )
     if veto:
         return Verdict(veto=veto)
@@ -138,6 +140,19 @@ def _still_offered(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
         return ""
     offer = next((m.label for m in marks if m.clickable and not m.editable and _alike({verb}, m.label)), "")
     return f'"{offer}" was not pressed.' if offer else ""
+
+
+def _not_met(goal: str, worked: Sequence[PastStep]) -> str:
+    """Return a name or a quoted piece of the goal that no step has touched or typed, or "".
+
+    "Remove from favourites" on somebody else's page deletes and covers half of the goal's words.
+    """
+    touched = {word for step in worked for word in words(f"{_dealt_with(step)} {step.label}")}
+    for span in spans(goal):
+        said = set(words(span.text))
+        if span.kind in ("quoted", "name", "number") and said and not said & touched:
+            return f'"{span.text}" was not dealt with.'
+    return ""
 
 
 def _alike(named: set[str], label: str) -> bool:

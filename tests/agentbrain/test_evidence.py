@@ -129,3 +129,11 @@ def test_a_question_that_is_not_answered_yet_is_not_done() -> None:
     goal = "Delete the contact George Whitfield"
     assert judge("", goal, asked, opened).veto == 'The question with "Delete" is not answered.'
     assert judge("", goal, marks(mark(1, "Hana Sato"), words=["Contacts"]), opened).evidence
+
+
+def test_a_name_that_no_step_touched_is_not_done() -> None:
+    page = marks(mark(1, "Call", role="item"), words=["Leo Bennett"])
+    other = [past("tap Contacts", label="Contacts"), past("tap Remove", label="Remove from favourites")]
+    assert (
+        judge("", "Delete the contact George Whitfield", page, other).veto == '"George Whitfield" was not dealt with.'
+    )
