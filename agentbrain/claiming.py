@@ -89,7 +89,7 @@ class Claims:
         return self._still_there(action, view, gesture)
 
     def _risky(self, decision: Decision, view: View, goal: str) -> Refusal | End | None:
-        danger = risk(decision.action, view.marks, goal, self.allowed, decision.choice.confirm)
+        danger = risk(decision.action, view.marks, goal, self.allowed, decision.choice.confirm, self._dealt)
         if danger is None:
             return None
         answer = self.owner.confirm(danger.question)
@@ -97,6 +97,10 @@ class Claims:
         if answer is None:
             return self._unanswered(danger)
         return None if answer else Refusal("The owner said no to this.")
+
+    def _dealt(self) -> str:
+        """Return what the steps so far touched and typed."""
+        return " ".join(f"{past.label} {getattr(past.action, 'text', '')}" for past in self.store.read().past)
 
     def _unanswered(self, danger: Risk) -> Refusal | End:
         """With nobody to ask, a risky choice is refused; the second of its kind shows that there is no other way."""

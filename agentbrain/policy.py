@@ -8,12 +8,14 @@ never count: they decide what kind an action is, and never that it is allowed.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from devices.mark import Mark, Marks
 from ladders.action import Action, KeyAction, LongPressAction, TapAction, TypeAction
+from ladders.step.typed_text import spans
+from ladders.step.wording import words
 
 Kind = Literal["send", "delete", "call", "pay", "install", "grant", "reset"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -48,11 +50,20 @@ class Risk:
     question: str
 
 
-def risk(action: Action, marks: Marks, goal: str, allowed: Collection[str] = (), confirm: bool = False) -> Risk | None:
+def risk(
+    action: Action,
+    marks: Marks,
+    goal: str,
+    allowed: Collection[str] = (),
+    confirm: bool = False,
+    dealt: Callable[[], str] = lambda: "",
+) -> Risk | None:
     """Return why the owner must be asked before the action, or None.
 
     `allowed` are kinds the owner allowed at start. `confirm` asks for every consequential action: its verb was
-    recovered from a damaged reply, so the goal's consent is not enough (must-not N9).
+    recovered from a damaged reply, so the goal's consent is not enough (must-not N9). `dealt` gives what was touched
+    on the way here: the goal's consent is for what it names, and holds only where that is on the screen or was
+    chosen before. "Delete George" is no leave to delete Leo.
     """
     mark = _target(action, marks)
     if mark is None:
@@ -60,9 +71,18 @@ def risk(action: Action, marks: Marks, goal: str, allowed: Collection[str] = (),
     kind = kind_of(mark)
     if kind is None or kind in allowed:
         return None
-    if not confirm and kind not in _ALWAYS_ASKED and asked_for(kind, goal):
+    if not confirm and kind not in _ALWAYS_ASKED and asked_for(kind, goal) and _about(goal, marks, dealt):
         return None
     return Risk(kind, f'May I press "{mark.label}"? It would {kind}.')
+
+
+def _about(goal: str, marks: Marks, dealt: Callable[[], str]) -> bool:
+    """Say whether what the goal names is what this screen, or the way to it, is about."""
+    named = [span.text for span in spans(goal) if span.kind in ("quoted", "name")]
+    if not named:
+        return True
+    shown = words(" ".join([*marks.words, *(f"{mark.label} {mark.value}" for mark in marks), dealt()]))
+    return any(set(words(text)) <= set(shown) for text in named)
 
 
 def kind_of(mark: Mark) -> Kind | None:

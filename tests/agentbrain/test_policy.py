@@ -92,3 +92,15 @@ def test_long_presses_points_and_enter_are_looked_through() -> None:
 )
 def test_an_order_is_a_verb_and_not_a_noun(goal: str, kind: Kind, asked: bool) -> None:
     assert asked_for(kind, goal) == asked
+
+
+def test_consent_is_for_what_the_goal_names_and_for_nothing_else() -> None:
+    goal = "Delete the contact George Whitfield"
+    leo = marks(mark(1, "Delete", role="button"), words=["Leo Bennett"])
+    george = marks(mark(1, "Delete", role="button"), words=["George Whitfield"])
+    assert risk(TapAction(mark=1), george, goal) is None
+    asked = risk(TapAction(mark=1), leo, goal)
+    assert asked is not None
+    assert asked.kind == "delete"
+    assert risk(TapAction(mark=1), leo, goal, dealt=lambda: "Contacts George Whitfield") is None
+    assert risk(TapAction(mark=1), leo, "Delete this contact") is None
