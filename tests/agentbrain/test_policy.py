@@ -46,7 +46,7 @@ def test_granting_a_permission_asks_only_in_the_permission_dialog() -> None:
 
 
 def test_the_owners_goal_is_consent_for_sending_and_deleting() -> None:
-    screen = marks(mark(1, "Send", role="button"), mark(2, "Delete", role="button"))
+    screen = marks(mark(1, "Send", role="button"), mark(2, "Delete", role="button"), words=["Anna"])
     assert risk(TapAction(mark=1), screen, "Text Anna hello") is None
     assert risk(TapAction(mark=2), screen, "Remove the alarm at 7") is None
     asked = risk(TapAction(mark=2), screen, "Text Anna hello")
