@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from devices.adb_program import find_adb
-from devices.discovery import NO_PHONE, attached, open_phone
+from devices.discovery import NO_PHONE, Attached, attached, choose, open_phone
 from devices.errors import PhoneError
 from devices.phone import Phone
 from devices.screen import ImageReason
@@ -57,8 +57,20 @@ def check_adb() -> Iterator[Check]:
         yield _failed("phones", error)
         return
     states = ", ".join(f"{p.serial} {p.state}" for p in phones)
-    ready = any(p.state == "device" for p in phones)
-    yield Check("phones", "ok" if ready else "warn", states or "none attached", "" if ready else NO_PHONE)
+    yield _attached(phones, states)
+
+
+def _attached(phones: list[Attached], states: str) -> Check:
+    """Say what is attached; a phone that is there and not ready is a fault, with that phone's own remedy."""
+    if not phones:
+        return Check("phones", "warn", "none attached", NO_PHONE)
+    if any(phone.state == "device" for phone in phones):
+        return Check("phones", "ok", states)
+    try:
+        choose(phones, phones[0].serial)
+    except PhoneError as error:
+        return Check("phones", "fail", states, error.remedy)
+    return Check("phones", "ok", states)
 
 
 def check_phone(spec: str) -> Iterator[Check]:
