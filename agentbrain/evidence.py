@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from agentbrain.policy import asked_for, carries_out
 from devices.mark import Mark, Marks
-from ladders.action import TypeAction
+from ladders.action import BackAction, TypeAction
 from ladders.step.context import PastStep
 from ladders.step.labels import cancels, title_of
 from ladders.step.typed_text import spans
-from ladders.step.wording import content_words, likeness, wanted_state, words
+from ladders.step.wording import content_words, likeness, stem, wanted_state, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
 SHARE_DONE = 0.5  # of the goal's words must have been dealt with, by weight, before a ranked `done` is believed
@@ -28,6 +28,7 @@ _GENERIC = frozenset(
 """Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
 _STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
+_COURTESY = frozenset(["please", "can", "could", "you", "i", "want", "to", "would", "a", "the"])
 _DIALOG = 8  # marks at most on a screen that is only a question
 _TURNS = re.compile(r"\b(turn|switch)\b.*\b(on|off)\b|\b(en|dis)able\b|\b(de)?activate\b", re.IGNORECASE)
 _STATE_IN_PHRASE = re.compile(r"\((on|off)\)$")
@@ -125,9 +126,18 @@ def _not_turned(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
 def _not_carried_out(goal: str, worked: Sequence[PastStep]) -> str:
     """Return which verb of the goal no step carried out, or "": what cannot be taken back has a button of its own."""
     for kind in ("delete", "call", "send"):
-        if asked_for(kind, goal) and not any(carries_out(kind, _dealt_with(step)) for step in worked):
+        if not asked_for(kind, goal):
+            continue
+        last = max((at for at, step in enumerate(worked) if carries_out(kind, _dealt_with(step))), default=None)
+        if last is None:
             return f"Nothing was done to {kind}."
+        if last + 1 < len(worked) and _takes_back(worked[last + 1]):
+            return f"It was taken back before it was confirmed to {kind}."
     return ""
+
+
+def _takes_back(step: PastStep) -> bool:
+    return isinstance(step.action, BackAction) or cancels(step.label)
 
 
 def _still_offered(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
@@ -135,10 +145,10 @@ def _still_offered(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
 
     A "Star" button that nobody pressed says that nothing was starred.
     """
-    verb = next(iter(content_words(goal)), "")
-    if not verb or verb in _GENERIC or any(_alike({verb}, _dealt_with(step)) for step in worked):
+    verb = next((stem(word) for word in words(goal) if word not in _COURTESY), "")
+    if not verb or verb in _GENERIC or any(_says(verb, _dealt_with(step)) for step in worked):
         return ""
-    offer = next((m.label for m in marks if m.clickable and not m.editable and _alike({verb}, m.label)), "")
+    offer = next((m.label for m in marks if m.clickable and not m.editable and _says(verb, m.label)), "")
     return f'"{offer}" was not pressed.' if offer else ""
 
 
@@ -153,6 +163,10 @@ def _not_met(goal: str, worked: Sequence[PastStep]) -> str:
         if span.kind in ("quoted", "name", "number") and said and not said & touched:
             return f'"{span.text}" was not dealt with.'
     return ""
+
+
+def _says(verb: str, label: str) -> bool:
+    return any(likeness(verb, stem(word)) > 0 for word in words(label))
 
 
 def _alike(named: set[str], label: str) -> bool:

@@ -160,7 +160,8 @@ def _of_candidate(seen: Situation, candidate: Candidate) -> dict[str, float]:
         if isinstance(candidate.action, TypeAction):
             row |= _of_field(seen, candidate, mark) | {"new_words": 0.0, "precision": 0.0}
         row |= _of_button(seen, candidate, mark) if isinstance(candidate.action, TapAction) else {}
-    if candidate.phrase in seen.done_before or (seen.last and _plain(seen.last.phrase) == candidate.phrase):
+    again = seen.last is not None and _plain(seen.last.phrase) == candidate.phrase and not seen.dialog
+    if candidate.phrase in seen.done_before or again:
         row["repeated"] = 0.0 if is_key(seen.labels[candidate.phrase]) else 1.0
     return {name: value for name, value in row.items() if value}
 
@@ -176,7 +177,8 @@ def _of_kind(seen: Situation, candidate: Candidate) -> dict[str, float]:
         blind = float(seen.best < STRONG and action.direction == "down")
         return {f"scroll_{action.direction}": 1.0, "scroll_blind": blind} if action.direction in ("up", "down") else {}
     if isinstance(action, OpenAction):
-        return {"app": 1.0} | _of_app(seen, action.app)
+        looking = seen.launcher or not seen.context.history  # inside an app the way on is rarely another one
+        return {"app": 1.0} | (_of_app(seen, action.app) if looking else {})
     names = ((HomeAction, "home"), (WaitAction, "wait"), (LongPressAction, "hold"), (SwipeAction, "slide"))
     return next(({name: 1.0} for kind, name in names if isinstance(action, kind)), {})
 

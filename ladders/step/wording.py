@@ -222,10 +222,13 @@ def wanted_state(goal: str) -> bool | None:
     return on < off
 
 
+_CALLED = re.compile(r"\b(called|named)\b", re.IGNORECASE)  # "a task called X" rings nobody
+
+
 @lru_cache(maxsize=512)
 def implied_app_words(goal: str) -> frozenset[str]:
     """Return words of app names that the goal's concepts point at ("set an alarm" -> clock, alarm)."""
-    goal_stems = set(content_words(goal))
+    goal_stems = set(content_words(_CALLED.sub(" ", goal)))
     found: set[str] = set()
     for concepts, names in APP_CONCEPTS.items():
         if goal_stems & {stem(word) for word in concepts.split()}:

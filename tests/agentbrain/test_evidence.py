@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agentbrain.evidence import judge
-from ladders.action import TypeAction
+from ladders.action import BackAction, TypeAction
 from ladders.step.context import PastStep
 from tests.build import mark, marks, past
 
@@ -119,6 +119,8 @@ def test_what_the_goal_asks_for_and_the_screen_still_offers_is_not_done() -> Non
     assert judge("", goal, offered, opened).veto == '"Star" was not pressed.'
     assert judge("", goal, offered, [*opened, past("tap Star", label="Star")]).evidence
     assert judge("", goal, marks(mark(1, "Return library books")), opened).evidence
+    played = [past("tap Hours", label="Hours")]
+    assert judge("", 'Like the song "Hours"', marks(mark(1, "Like", role="button")), played).veto
 
 
 def test_a_question_that_is_not_answered_yet_is_not_done() -> None:
@@ -137,3 +139,10 @@ def test_a_name_that_no_step_touched_is_not_done() -> None:
     assert (
         judge("", "Delete the contact George Whitfield", page, other).veto == '"George Whitfield" was not dealt with.'
     )
+
+
+def test_a_delete_that_was_backed_out_of_is_not_done() -> None:
+    shown = marks(mark(1, "Edit", role="item"), words=["Team meeting"])
+    backed = [past(label="Team meeting"), past(label="Delete"), past("back", action=BackAction())]
+    assert "taken back" in judge("", "Delete the event Team meeting", shown, backed).veto
+    assert judge("", "Delete the event Team meeting", shown, backed[:2]).evidence
