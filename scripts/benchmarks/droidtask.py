@@ -176,9 +176,7 @@ def _methods(options: argparse.Namespace) -> dict[str, Method]:
     nothing = RankWeights(prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
     for adapter in options.adapter:
         model = Remembering(_load(options.model, adapter))
-        name = (
-            adapter.parent.name if adapter and len(options.adapter) > 1 else ("adapter" if adapter else "as shipped")
-        )
+        name = adapter.parent.name if adapter and len(options.adapter) > 1 else ("adapter" if adapter else "as shipped")
         methods[f"model only, {name}"] = ranked(model, nothing)
         methods[f"model + prior, {name}"] = ranked(model, RankWeights())
     return methods
