@@ -14,6 +14,7 @@ from agentbrain.suite.checks import failed
 from agentbrain.suite.tasks import Task
 from devices.simulated.process import SimulatedPhoneProcess
 
+SETTLE_SECONDS = 4.0  # a phone joins a network or saves a file a moment after the last tap
 MINUTES = 5.0  # a task that takes longer hangs; the slowest of ours takes about one
 
 
@@ -66,6 +67,14 @@ def run_task(task: Task, *, model: str, runs: Path | None = None) -> TaskResult:
             task.goal, device=device, model=model, config=config, allowed=frozenset(task.allow), runs=runs
         ) as session:
             result = session.runner.run()
-        missing = failed(task.check, phone.state())
+        missing = _settled(task, phone)
     seconds = round(time.monotonic() - started, 1)
     return TaskResult(task, result.outcome, result.reason, not missing, missing, result.steps, seconds, result.run)
+
+
+def _settled(task: Task, phone: SimulatedPhoneProcess) -> list[str]:
+    """Return the conditions that do not hold, once what was begun has had its time to end."""
+    until = time.monotonic() + SETTLE_SECONDS
+    while (missing := failed(task.check, phone.state())) and time.monotonic() < until:
+        time.sleep(0.25)
+    return missing
