@@ -22,8 +22,10 @@ SHARE = 0.6  # of the quote's words must be on the screen: models drop articles 
 SHARE_DONE = 0.5  # of the goal's words must have been dealt with, by weight, before a ranked `done` is believed
 GENERIC_WEIGHT = 0.3
 _GENERIC = frozenset(
-    ("mode", "set", "setting", "option", "page", "list", "item", "new", "add", "text", "name", "title", "turn",
-     "switch", "off", "change", "make", "put", "get", "go", "let", "mark", "use")
+    map(
+        stem,
+        ["mode", "set", "setting", "option", "page", "list", "item", "new", "add", "text", "name", "title", "turn", "switch", "off", "change", "make", "put", "get", "go", "let", "mark", "use"],
+    )
 )  # fmt: skip
 """Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}

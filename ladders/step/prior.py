@@ -235,7 +235,8 @@ def _of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
     if label.casefold() in MENU_LABELS:
         row |= {"menu_blind": 1.0} if blind else {"menu_idle": 1.0}
         row["menu_wanted"] = float(seen.configuring and not seen.switch_here)
-    if is_settings(label) and seen.configuring:
+    elsewhere = seen.launcher and bool(seen.implied_apps) and "settings" not in seen.implied_apps
+    if is_settings(label) and seen.configuring and not elsewhere:
         row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
     row["creates"] = float(not seen.context.history and creates(label) and seen.creating)
     row["creates_unasked"] = float(

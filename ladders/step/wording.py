@@ -135,7 +135,8 @@ def stem(word: str) -> str:
     for ending, put in (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ied", "y"), ("ed", ""), ("es", ""), ("s", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
             return _undouble(word[: -len(ending)] + put)
-    return _undouble(word.rstrip("e")) if len(word) > 4 else word
+    # Four letters too: "note" must meet "notes", which loses its ending above.
+    return _undouble(word.rstrip("e")) if len(word) >= 4 else word
 
 
 def _undouble(word: str) -> str:
@@ -188,9 +189,14 @@ _GENERIC = frozenset(
 GENERIC_WEIGHT = 0.3
 
 
+@lru_cache(maxsize=1)
+def _generic_stems() -> frozenset[str]:
+    return frozenset(map(stem, _GENERIC))
+
+
 def weight(word: str) -> float:
     """Return how telling a stem of a goal is, 0..1: words that many labels share say little about any of them."""
-    return GENERIC_WEIGHT if word in _GENERIC else 1.0
+    return GENERIC_WEIGHT if word in _generic_stems() else 1.0
 
 
 SECTIONS: dict[str, str] = {
