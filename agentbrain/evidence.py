@@ -16,18 +16,10 @@ from ladders.action import BackAction, TypeAction
 from ladders.step.context import PastStep
 from ladders.step.labels import cancels, title_of
 from ladders.step.typed_text import spans
-from ladders.step.wording import content_words, likeness, stem, wanted_state, words
+from ladders.step.wording import content_words, likeness, stem, wanted_state, weight, words
 
 SHARE = 0.6  # of the quote's words must be on the screen: models drop articles and change case
 SHARE_DONE = 0.5  # of the goal's words must have been dealt with, by weight, before a ranked `done` is believed
-GENERIC_WEIGHT = 0.3
-_GENERIC = frozenset(
-    map(
-        stem,
-        ["mode", "set", "setting", "option", "page", "list", "item", "new", "add", "text", "name", "title", "turn", "switch", "off", "change", "make", "put", "get", "go", "let", "mark", "use"],
-    )
-)  # fmt: skip
-"""Words that many labels share; one of them alone is no sign that the right thing was done."""
 _STATE_WORDS = {"enabled": "on", "activated": "on", "disabled": "off", "deactivated": "off"}
 _STATES = frozenset(["on", "off", "checked", "unchecked", "selected", "connected", "disconnected"])
 _COURTESY = frozenset(["please", "can", "could", "you", "i", "want", "to", "would", "a", "the"])
@@ -90,9 +82,9 @@ def _named(goal: str, marks: Marks, worked: Sequence[PastStep]) -> Verdict:
     )
     if veto:
         return Verdict(veto=veto)
-    weights = {word: GENERIC_WEIGHT if word in _GENERIC else 1.0 for word in content_words(goal)}
+    weights = {word: weight(word) for word in content_words(goal)}
     done = [word for step in worked for word in content_words(_dealt_with(step))]
-    dealt = sum(weight for word, weight in weights.items() if any(likeness(word, other) > 0 for other in done))
+    dealt = sum(worth for word, worth in weights.items() if any(likeness(word, other) > 0 for other in done))
     if dealt < SHARE_DONE * sum(weights.values()):
         return Verdict(veto="What was done so far does not cover the goal.")
     return Verdict(evidence=_closest(goal, marks) or _dealt_with(worked[-1]))
@@ -112,7 +104,7 @@ def _not_turned(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
     A switch that the goal names by its own words must be as wanted ("mute" may want "Quiet hours" on), and one
     must have been turned that way. A goal that says neither wants what it had turned to be on.
     """
-    wanted, named = wanted_state(goal), set(content_words(goal)) - _GENERIC
+    wanted, named = wanted_state(goal), {word for word in content_words(goal) if weight(word) == 1}
     turned = {step.label: step for step in worked if _STATE_IN_PHRASE.search(step.phrase)}
     for mark in marks:
         about = mark.on is not None and named & set(content_words(mark.label))
@@ -148,7 +140,7 @@ def _still_offered(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
     A "Star" button that nobody pressed says that nothing was starred.
     """
     verb = next((stem(word) for word in words(goal) if word not in _COURTESY), "")
-    if not verb or verb in _GENERIC or any(_says(verb, _dealt_with(step)) for step in worked):
+    if not verb or weight(verb) < 1 or any(_says(verb, _dealt_with(step)) for step in worked):
         return ""
     offer = next((m.label for m in marks if m.clickable and not m.editable and _says(verb, m.label)), "")
     return f'"{offer}" was not pressed.' if offer else ""
