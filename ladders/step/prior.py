@@ -250,7 +250,7 @@ def _of_switch(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, f
     """Compare a switch with the state the goal wants; a radio or checkbox already chosen is left alone too."""
     if mark.on is not None and seen.wanted is not None and seen.names(mark):
         return {"switch_right": 1.0} if mark.on != seen.wanted else {"toggle_wrong": 1.0}
-    if mark.on is not None and seen.overlap(candidate)[0] == 0 and mark.role != "radio":
+    if mark.on is not None and seen.overlap(candidate)[0] < SAME and mark.role != "radio":
         return {"toggle_unasked": 1.0}
     if mark.on is None or seen.overlap(candidate)[1] < 0.5:
         return {}
