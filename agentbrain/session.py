@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from agentbrain.alive import alive, never_left_running
 from agentbrain.config import RunConfig
 from agentbrain.document import Document, Speech
 from agentbrain.helper import Helper
 from agentbrain.mailbox import Mailbox
+from agentbrain.models import load_profile
+from agentbrain.models.address import is_address, parse_allowed
+from agentbrain.models.files import check_files
 from agentbrain.models.remote import RemoteModel
 from agentbrain.owner import Nobody, TerminalOwner
 from agentbrain.pictures import paint_step
@@ -21,7 +26,7 @@ from agentbrain.secrets import Secrets, check_goal
 from agentbrain.speech.speaker import SilentSpeaker, Speaker
 from agentbrain.speech.voice import Voice
 from agentbrain.store import DocumentStore
-from agentbrain.trace import DOCUMENT, Trace, new_run_folder
+from agentbrain.trace import DOCUMENT, Trace, new_run_folder, runs_folder
 from devices.discovery import open_phone
 from ladders.model import Model
 from ladders.step.ladder import StepLadder, StepLadderConfig
@@ -59,18 +64,22 @@ def open_session(
 
     `model`, `helper` and `fallback` (which takes over from a model that keeps failing) are what `open_model`
     takes; an address of another machine needs `allow_remote`.
-    Raises PrerequisiteError, PhoneError or a model's error before anything was done to the phone; whatever was
-    opened is closed again, also when the run breaks.
+    What fails at once comes first: the models' names and files, the folder, the phone, and only then the loading
+    of the models, which takes seconds. Raises PrerequisiteError, PhoneError or a model's error before anything was
+    done to the phone, and leaves no folder then; whatever was opened is closed again, also when the run breaks.
     """
     secrets = secrets or Secrets()
     check_goal(goal, secrets)
-    with ExitStack() as stack:
-        opened = _models(stack, [spec for spec in (model, helper, fallback) if spec], config, allow_remote)
+    specs = [spec for spec in (model, helper, fallback) if spec]
+    for spec in specs:
+        _check_model(spec, allow_remote)
+    with _run_folder(goal, runs) as (folder, keep), ExitStack() as stack:
+        stack.enter_context(alive(folder))
+        phone = stack.enter_context(open_phone(device))
+        opened = _models(stack, specs, config, allow_remote)
         loaded, remote = opened[0], _remote(opened)
         if helper:
             config = config.model_copy(update={"memory": config.memory.model_copy(update={"keep_raw": True})})
-        phone = stack.enter_context(open_phone(device))
-        folder = new_run_folder(goal, runs)
         store = DocumentStore(folder / DOCUMENT)
         store.create(
             Document(
@@ -101,7 +110,34 @@ def open_session(
         stack.callback(voice.close)
         mailbox.start()
         stack.callback(mailbox.close)
+        keep()
+        stack.enter_context(never_left_running(store))
         yield Session(runner, folder, goal, phone.serial, loaded.limits.name, remote)
+
+
+@contextmanager
+def _run_folder(goal: str, runs: Path | None) -> Iterator[tuple[Path, Callable[[], object]]]:
+    """Yield a new run folder and what to call once the run is open; without that call the folder goes again."""
+    parent = runs or runs_folder()
+    with ExitStack() as undo:
+        if not parent.exists():
+            undo.callback(_remove_empty, parent)
+        folder = new_run_folder(goal, runs)
+        undo.callback(shutil.rmtree, folder, ignore_errors=True)
+        yield folder, undo.pop_all
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
+
+
+def _check_model(spec: str, allow_remote: bool) -> None:
+    """Refuse from its name and its files alone a model that cannot be opened; raises PrerequisiteError."""
+    if is_address(spec):
+        parse_allowed(spec, allow_remote=allow_remote)
+    else:
+        check_files(load_profile(spec))
 
 
 def _models(stack: ExitStack, specs: Sequence[str], config: RunConfig, allow_remote: bool) -> list[Model]:

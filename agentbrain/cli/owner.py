@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from agentbrain.cli.alive import is_alive
+from agentbrain.alive import goes_on, was_killed
 from agentbrain.cli.runs import find_run, find_runs
 from agentbrain.cli.words import plain
 from agentbrain.config import RunConfig
@@ -38,7 +38,10 @@ def ask(
       agentbrain ask "did you find the parcel?"
     """
     question = _text(question)
-    said = ask_document(working(run, runs, ended=True), question)
+    store = working(run, runs, ended=True)
+    said = ask_document(store, question)
+    if was_killed(store.path.parent, store.read()):
+        said = f"My process is gone; this is where I was. {said}"
     print(json.dumps({"question": question, "answer": said}, ensure_ascii=False) if as_json else said)
 
 
@@ -102,7 +105,7 @@ def say_stop(run: Run = None, runs: Runs = None) -> None:
 def working(name: str | None, folder: Path | None, *, ended: bool = False) -> DocumentStore:
     """Return the document of a named run, or of the newest that is working; `ended` allows one that is over."""
     if name is not None:
-        return DocumentStore(find_run(name, folder) / DOCUMENT)
+        return _named(find_run(name, folder), ended=ended)
     stores = [DocumentStore(path / DOCUMENT) for path in find_runs(folder)]
     for store in stores:
         if _is_working(store):
@@ -112,9 +115,16 @@ def working(name: str | None, folder: Path | None, *, ended: bool = False) -> Do
     raise PrerequisiteError("No run is working.", 'Start one with `agentbrain run "GOAL"`, or name one with --run.')
 
 
+def _named(run: Path, *, ended: bool) -> DocumentStore:
+    store = DocumentStore(run / DOCUMENT)
+    if not ended and not goes_on(run, store.read()):
+        raise PrerequisiteError(f"The run {run.name} has ended.", "List the runs with `agentbrain runs`.")
+    return store
+
+
 def _is_working(store: DocumentStore) -> bool:
     try:
-        return store.read().outcome == "running" and is_alive(store.path.parent)
+        return goes_on(store.path.parent, store.read())
     except AgentError:
         return False
 

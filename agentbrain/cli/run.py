@@ -15,7 +15,6 @@ from typing import Annotated
 
 import typer
 
-from agentbrain.cli.alive import alive
 from agentbrain.cli.busy import AskedOwner
 from agentbrain.cli.live import live_view, opening
 from agentbrain.cli.words import plain
@@ -111,8 +110,6 @@ def run(
                     allow_remote=allow_remote,
                 )
             )
-        stack.enter_context(_never_left_running(session))
-        stack.enter_context(alive(session.folder))
         if watch:
             stack.enter_context(_watched(session, port))
         view = stack.enter_context(live_view(session, as_json=as_json))
@@ -177,27 +174,6 @@ def stopped_by_signals(runner: Runner, told: Callable[[], None] = lambda: None) 
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-@contextmanager
-def _never_left_running(session: Session) -> Iterator[None]:
-    """Write how a run ended also where it did not come to its own end, or it would be listed as working for ever."""
-    try:
-        yield
-    except BaseException as error:
-        store = session.runner.store
-        if store.read().outcome == "running":
-            with store.window() as document:
-                document.outcome, document.reason = _cut_short(error)
-        raise
-
-
-def _cut_short(error: BaseException) -> tuple[Outcome, str]:
-    if isinstance(error, KeyboardInterrupt):
-        return "stopped", "The owner pressed Ctrl-C."
-    if isinstance(error, BrokenPipeError):
-        return "stopped", "Whoever read its output went away."
-    return "broke", str(error) or type(error).__name__
 
 
 @contextmanager

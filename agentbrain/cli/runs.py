@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from agentbrain.cli.alive import is_alive
+from agentbrain.alive import goes_on
 from agentbrain.cli.words import counted, plain
 from agentbrain.errors import PrerequisiteError
 from agentbrain.report import write_report
@@ -114,7 +114,7 @@ def _row(path: Path) -> dict[str, object]:
         return row | {"outcome": "damaged", "alive": False, "reason": reason, "steps": 0, "goal": "", "started": None}
     return row | {
         "outcome": document.outcome,
-        "alive": document.outcome == "running" and is_alive(path),
+        "alive": goes_on(path, document),
         "reason": document.reason,
         "steps": document.counters.steps,
         "goal": document.goal,

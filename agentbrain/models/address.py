@@ -75,6 +75,17 @@ def parse_address(spec: str) -> Address:
     return Address(parts.scheme, parts.hostname, port, path, parts.fragment, _settings(settings))
 
 
+def parse_allowed(spec: str, *, allow_remote: bool) -> Address:
+    """Return the address like `parse_address`; another machine's needs the owner's consent, or it is refused."""
+    address = parse_address(spec)
+    if not address.loopback and not allow_remote:
+        raise PrerequisiteError(
+            f"{address.place} is another machine: prompts and screenshots would be sent there.",
+            "Add --allow-remote if that is what you want.",
+        )
+    return address
+
+
 def _settings(pairs: list[str]) -> Settings:
     table = {}
     for pair in pairs:

@@ -17,7 +17,7 @@ from typing import Any, Literal
 from PIL import Image
 
 from agentbrain.errors import PrerequisiteError
-from agentbrain.models.address import Address, is_address, parse_address
+from agentbrain.models.address import Address, is_address, parse_allowed
 from agentbrain.models.json_scan import JsonScan
 from agentbrain.models.server import Server, ServerAway, ServerCancelled, ServerRefused, ServerSlow
 from devices.geometry import Size
@@ -64,12 +64,7 @@ class RemoteModel:
 
         Raises PrerequisiteError: no address, another machine without consent, no server there, or no such model.
         """
-        address = parse_address(spec)
-        if not address.loopback and not allow_remote:
-            raise PrerequisiteError(
-                f"{address.place} is another machine: prompts and screenshots would be sent there.",
-                "Add --allow-remote if that is what you want.",
-            )
+        address = parse_allowed(spec, allow_remote=allow_remote)
         server = Server(address)
         model = _model_name(server)
         settings, props = address.settings, _props(server)

@@ -6,8 +6,10 @@ import os
 import threading
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from agentbrain.alive import goes_on, was_killed
 from agentbrain.config import RunConfig
 from agentbrain.document import Document
 from agentbrain.errors import PrerequisiteError
@@ -17,12 +19,20 @@ from agentbrain.trace import DOCUMENT, read_trace
 from devices.errors import PhoneGone
 from devices.recording import save_screen
 from tests.build import row, screen
-from tests.tiny_vlm import write_tiny_vlm
+from tests.tiny_vlm import write_text_model, write_tiny_vlm
 
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(write_tiny_vlm(tmp_path_factory.mktemp("model"))[0])
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A model whose file is in order and which the library refuses to load."""
+    path = tmp_path_factory.mktemp("odd") / "odd.gguf"
+    write_text_model(path, np.random.default_rng(1), architecture="no-such-arch")
+    return str(path)
 
 
 @pytest.fixture
@@ -52,6 +62,8 @@ def test_a_session_has_a_folder_a_document_and_a_trace(tiny: str, recording: str
         document: Document = DocumentStore(session.folder / DOCUMENT).read()
         pid = model_process(session)
         assert runs(pid)
+        assert goes_on(session.folder, document)
+    assert was_killed(session.folder, document)
     assert (document.goal, document.outcome, document.run_id) == ("Turn on Wi-Fi", "running", session.folder.name)
     (start,) = read_trace(session.folder)
     assert (start["goal"], start["device"], start["model"]) == ("Turn on Wi-Fi", recording, "tiny")
@@ -68,6 +80,8 @@ def test_what_breaks_inside_still_closes_everything(tiny: str, recording: str, t
         raise RuntimeError("inside")
     assert not runs(pid)
     assert threading.active_count() == before
+    document = DocumentStore(session.folder / DOCUMENT).read()
+    assert (document.outcome, document.reason) == ("broke", "inside")
 
 
 def test_a_phone_that_is_not_there_leaves_no_folder_and_no_process(tiny: str, tmp_path: Path) -> None:
@@ -79,6 +93,41 @@ def test_a_phone_that_is_not_there_leaves_no_folder_and_no_process(tiny: str, tm
         pass
     assert not (tmp_path / "runs").exists()
     assert threading.active_count() == before
+
+
+@pytest.mark.parametrize(
+    ("device", "folder", "error", "words"),
+    [
+        ("replay:/nonexistent", "runs", PhoneGone, "no recorded screens"),
+        ("{recording}", "file", PrerequisiteError, "cannot be made"),
+        ("{recording}", "runs", PrerequisiteError, "no-such-arch"),
+    ],
+)
+def test_phone_and_folder_are_looked_at_before_the_model_is_loaded_and_nothing_is_left(
+    odd: str, recording: str, tmp_path: Path, device: str, folder: str, error: type[Exception], words: str
+) -> None:
+    (tmp_path / "file").touch()
+    before = sorted(tmp_path.rglob("*"))
+    device = device.format(recording=recording)
+    opening = open_session("x", device=device, model=odd, config=RunConfig(), runs=tmp_path / folder)
+    with pytest.raises(error, match=words), opening:
+        pass
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_folder_of_runs_that_was_there_stays_when_nothing_could_be_opened(tiny: str, tmp_path: Path) -> None:
+    opening = open_session("x", device="replay:/nonexistent", model=tiny, config=RunConfig(), runs=tmp_path)
+    with pytest.raises(PhoneGone), opening:
+        pass
+    assert tmp_path.is_dir()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("model", ["nope", "http://10.1.2.3:8080/v1"])
+def test_a_model_that_cannot_be_is_refused_before_the_phone_is_asked_for(model: str, tmp_path: Path) -> None:
+    opening = open_session("x", device="replay:/nonexistent", model=model, config=RunConfig(), runs=tmp_path)
+    with pytest.raises(PrerequisiteError, match=r"There is no model|another machine"), opening:
+        pass
 
 
 def test_a_secret_that_was_not_given_is_asked_for_before_anything_is_opened(tmp_path: Path) -> None:

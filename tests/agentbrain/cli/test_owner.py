@@ -52,6 +52,18 @@ def test_a_killed_run_is_not_spoken_to(runs: Path) -> None:
     assert "No run is working" in refusal("stop")
 
 
+def test_a_killed_run_answers_that_its_process_is_gone(runs: Path) -> None:
+    folder = keep(runs, "1-killed", "running", goal="Find the parcel")
+    (folder / "alive.lock").touch()
+    assert said("ask", "how far?").startswith("My process is gone; this is where I was. I am working on: Find the")
+
+
+@pytest.mark.parametrize("arguments", [["tell", "hello"], ["stop"], ["note", "on"], ["say-stop"]])
+def test_a_named_run_that_ended_is_told_nothing(runs: Path, arguments: list[str]) -> None:
+    keep(runs, "1-ended", "done")
+    assert "The run 1-ended has ended." in refusal(*arguments, "--run", "1-ended")
+
+
 def test_a_run_that_ended_still_answers(runs: Path) -> None:
     keep(runs, "1-ended", "done", goal="Find the parcel")
     assert said("ask", "did you find it?").strip()

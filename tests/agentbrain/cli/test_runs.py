@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from agentbrain.cli.alive import alive
+from agentbrain.alive import alive
 from agentbrain.cli.app import app
 from agentbrain.document import Counters, Document, Outcome
 from agentbrain.store import DocumentStore
