@@ -17,6 +17,7 @@ import typer
 
 from agentbrain.cli.busy import AskedOwner
 from agentbrain.cli.live import live_view, opening
+from agentbrain.cli.runs import named_device
 from agentbrain.cli.words import plain
 from agentbrain.config import BudgetConfig, RunConfig
 from agentbrain.document import Outcome
@@ -34,7 +35,12 @@ def run(
     goal: Annotated[str, typer.Argument(metavar="GOAL", help="What the phone should end up doing, in your own words.")],
     device: Annotated[
         str,
-        typer.Option("--device", "-d", help="usb, a SERIAL, sim, sim:PORT or replay:RUN.", envvar="AGENTBRAIN_DEVICE"),
+        typer.Option(
+            "--device",
+            "-d",
+            help="usb, a SERIAL, sim, sim:PORT, or replay:RUN with a run's name or 'last'.",
+            envvar="AGENTBRAIN_DEVICE",
+        ),
     ] = "usb",
     model: Annotated[
         str,
@@ -88,6 +94,7 @@ def run(
       agentbrain run "Turn on Wi-Fi"                      the phone on USB
       agentbrain run "Turn on dark theme" --device sim    a simulated phone
       agentbrain run "Set an alarm for 7:30" --json       for scripts
+      agentbrain run "Turn on Wi-Fi" --device replay:last the newest run's screens again
       agentbrain run "Turn on Wi-Fi" --model http://127.0.0.1:8080/v1
       WIFI=... agentbrain run "Join Home with the password {wifi}" --secret wifi=WIFI
     """
@@ -97,7 +104,7 @@ def run(
             session = stack.enter_context(
                 open_session(
                     checked_goal(goal),
-                    device=device,
+                    device=named_device(device, runs),
                     model=model,
                     config=config,
                     allowed=_allowed(allow or []),

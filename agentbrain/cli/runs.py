@@ -85,6 +85,20 @@ def find_run(name: str, folder: Path | None = None) -> Path:
     )
 
 
+def named_device(device: str, folder: Path | None = None) -> str:
+    """Return a `--device` value with the run that `replay:RUN` names turned into its folder; others as they are.
+
+    A path stays one, since a recording need not be a run; a name is found like every command finds it.
+    """
+    kind, colon, name = device.strip().partition(":")
+    path = Path(name).expanduser()
+    if kind != "replay" or not colon or (name and (path.is_dir() or len(path.parts) > 1)):
+        return device
+    if not name:
+        raise PrerequisiteError("It is not said which run to replay.", "Write `--device replay:RUN`, or replay:last.")
+    return f"replay:{find_run(name, folder)}"
+
+
 def _lines(rows: list[dict[str, object]]) -> list[str]:
     """Return columns; on a terminal a line is cut at its width, elsewhere it is whole."""
     cells = [("run", "outcome", "steps", "goal")]

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from agentbrain.cli.app import app
 from agentbrain.cli.run import EXIT_CODES, MAX_GOAL, checked_goal
 from agentbrain.errors import PrerequisiteError
+from agentbrain.trace import read_trace
 from devices.simulated.adb import PrivateAdbServer, free_port
 from devices.simulated.process import SimulatedPhoneProcess
 from tests.agentbrain.cli.command import Command, until
@@ -159,6 +160,18 @@ def test_json_is_a_line_a_step_and_the_result_last(tiny: str, recording: str, ru
     assert Path(result["run"]).parent == runs
     assert (code, err) == (EXIT_CODES["stopped"], "")
     assert command.left_behind() == []
+
+
+def test_a_run_is_replayed_by_its_name(tiny: str, recording: str, runs: Path) -> None:
+    options = ["--model", tiny, "--max-steps", "1", "--json"]
+    Command("run", "Turn on Wi-Fi", "--device", recording, *options).end()
+    (first,) = runs.iterdir()
+    for name in (first.name, "last"):
+        code, out, err = Command("run", "Turn on Wi-Fi", "--device", f"replay:{name}", *options).end()
+        assert (code, len(out.splitlines()), err) == (130, 2, "")
+    devices = [next(read_trace(run))["device"] for run in sorted(runs.iterdir())]
+    assert devices[1] == f"replay:{first}"
+    assert devices[2].startswith(f"replay:{runs}")
 
 
 @pytest.mark.usefixtures("runs")

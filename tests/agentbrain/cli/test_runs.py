@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from agentbrain.alive import alive
 from agentbrain.cli.app import app
+from agentbrain.cli.runs import named_device
 from agentbrain.document import Counters, Document, Outcome
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, Trace
@@ -102,6 +103,22 @@ def test_a_run_that_cannot_be_told_is_refused_with_what_to_do(runs: Path) -> Non
     assert "is the beginning of 2 runs" in refusal("report", "2026")
     for name in ("nope", "", "a\udcffb", "../.."):
         assert "agentbrain runs" in refusal("report", name) or name == ""
+
+
+def test_a_recording_is_named_like_a_run_or_by_its_path(runs: Path, tmp_path: Path) -> None:
+    old, new = keep(runs, "20260101-000000-a"), keep(runs, "20260102-000000-b")
+    names = {old.name: old, "20260102": new, "last": new}
+    assert {name: named_device(f"replay:{name}") for name in names} == {n: f"replay:{p}" for n, p in names.items()}
+    elsewhere = keep(tmp_path / "elsewhere", "20260103-000000-c")
+    assert named_device("replay:last", elsewhere.parent) == f"replay:{elsewhere}"
+    for device in (f"replay:{tmp_path}", "replay:/nonexistent", "replay:~/recording", "sim", "sim:5600", "R58M", "usb"):
+        assert named_device(device) == device
+
+
+@pytest.mark.usefixtures("runs")
+@pytest.mark.parametrize(("name", "remedy"), [("nope", "List them with `agentbrain runs`"), ("", "replay:last")])
+def test_a_recording_of_no_such_run_is_refused_with_what_to_do(name: str, remedy: str) -> None:
+    assert remedy in refusal("run", "Turn on Wi-Fi", "--device", f"replay:{name}")
 
 
 def test_a_report_that_cannot_be_written_is_said(runs: Path) -> None:
