@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+import textwrap
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from agentbrain.errors import PrerequisiteError
 from agentbrain.models import Profile, load, load_profile, profiles
@@ -42,14 +43,7 @@ def list_models(as_json: AsJson = False) -> None:
     if as_json:
         print(json.dumps({"models": rows}, indent=2))
         return
-    table = Table(box=None, pad_edge=False)
-    for heading in ("model", "state", "sees", "decoding", "size", "licence", "note"):
-        table.add_column(heading, no_wrap=heading != "note")
-    for row in rows:
-        size = f"{row['bytes'] / 1e6:,.0f} MB" if row["bytes"] else ""
-        sees = "yes" if row["role"] == "vision" else ""
-        table.add_row(row["key"], row["state"], sees, row["decoding"], size, row["licence"], row["note"])
-    Console().print(table)
+    print("\n".join(_listed(rows, shutil.get_terminal_size().columns)))
 
 
 @app.command()
@@ -114,6 +108,22 @@ def path() -> None:
     print(f"ours             {shipped_file()}")
 
 
+def _listed(rows: Sequence[Mapping[str, Any]], width: int) -> list[str]:
+    """Return a line of short columns per model, and under it the licence and the note, wrapped to that width."""
+    cells = [("model", "state", "decoding", "sees", "    size")]
+    for row in rows:
+        size = f"{row['bytes'] / 1e6:,.0f} MB" if row["bytes"] else ""
+        sees = "yes" if row["role"] == "vision" else "no"
+        cells.append((row["key"], row["state"], row["decoding"], sees, f"{size:>8}"))
+    widths = [max(len(line[column]) for line in cells) for column in range(5)]
+    head, *lines = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in cells]
+    listed = [head]
+    for line, row in zip(lines, rows, strict=True):
+        about = ". ".join(filter(None, (row["licence"], row["note"])))
+        listed += [line, *textwrap.wrap(about, width, initial_indent="    ", subsequent_indent="    ")]
+    return listed
+
+
 def _row(profile: Profile) -> dict[str, Any]:
     state, problem = _state(profile)
     return {
@@ -123,13 +133,20 @@ def _row(profile: Profile) -> dict[str, Any]:
         "problem": problem,
         "role": profile.role,
         "decoding": profile.decoding,
-        "bytes": (profile.size or 0) + (profile.projector_size or 0) or None,
+        "bytes": _bytes(profile),
         "licence": profile.licence,
         "path": str(profile.path),
         "projector": None if profile.projector is None else str(profile.projector),
         "source": profile.source.pip or profile.source.repo,
         "note": profile.note,
     }
+
+
+def _bytes(profile: Profile) -> int | None:
+    """Return what all its files take, or None where one of them is not known."""
+    sizes = [profile.size, *([] if profile.projector is None else [profile.projector_size])]
+    known = [size for size in sizes if size]
+    return sum(known) if len(known) == len(sizes) else None
 
 
 def _state(profile: Profile) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from agentbrain.cli.models import app
 from agentbrain.errors import PrerequisiteError
+from agentbrain.models import profiles
 from tests.tiny_vlm import write_tiny_vlm
 
 
@@ -60,6 +61,26 @@ def test_the_list_for_people_names_every_model() -> None:
     text = said("list")
     assert "mine" in text
     assert "qwen3vl-2b" in text
+
+
+def test_a_size_is_that_of_all_files_or_none() -> None:
+    known = profiles()
+    for row in json.loads(said("list", "--json"))["models"]:
+        model = known[row["key"]]
+        parts = [model.size, model.projector_size] if model.projector else [model.size]
+        assert row["bytes"] == (None if None in parts else sum(part or 0 for part in parts))
+
+
+@pytest.mark.parametrize("width", [60, 80, 200])
+def test_the_list_for_people_can_be_read_at_any_width(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = said("list").splitlines()
+    assert max(map(len, lines)) <= width
+    text = " ".join(" ".join(lines).split())
+    for row in json.loads(said("list", "--json"))["models"]:
+        told = [line for line in lines if line.startswith(f"{row['key']} ")]
+        assert [line.split()[:3] for line in told] == [[row["key"], row["state"], row["decoding"]]]
+        assert f" {row['licence']}. {row['note']}" in text
 
 
 @pytest.mark.usefixtures("own_model")
