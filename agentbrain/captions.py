@@ -5,6 +5,7 @@ Only where the tree says little is a model that sees asked for a line of its own
 
 from __future__ import annotations
 
+from devices.apps import app_name, is_launcher
 from devices.mark import Mark, Marks
 from devices.screen import Screen
 from ladders.step.candidates import clip, short_label, state_words
@@ -51,9 +52,13 @@ def _changed(before: Marks, after: Marks) -> str:
 def _arrived(screen: Screen, before: Marks, after: Marks) -> str:
     if before.screen_print == after.screen_print:
         return ""
+    if is_launcher(screen.package):
+        return "now on the home screen"
     title = next((word for word in after.words if word.strip() and word not in before.words), "")
-    app = screen.package.rpartition(".")[2]
-    return f"now on {clip(title, _LABEL)} ({app})" if title else f"now in {app}"
+    app = app_name(screen.package)
+    if not title or title == app:
+        return f"now in {app}" if app else ""
+    return f"now on {clip(title, _LABEL)}" + (f" ({app})" if app else "")
 
 
 def _key(mark: Mark) -> tuple[str, str, str]:

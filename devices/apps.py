@@ -19,9 +19,15 @@ _SILENT = frozenset(
 """Parts of a package that tell nothing of what the app is."""
 _NO_APP = re.compile(r"launcher|systemui|inputmethod|\bproviders?\b|^android$|^com\.android\.shell$", re.IGNORECASE)
 """Packages without an icon, for phones that cannot list which have one."""
+_LAUNCHER = re.compile(r"launcher|\.home$", re.IGNORECASE)
+"""Packages of home screens: com.android.launcher3, com.sec.android.app.launcher, com.miui.home, ..."""
 
 NAMES: Mapping[str, str] = {
     "com.android.settings": "Settings",
+    "com.android.systemui": "System UI",
+    "com.android.packageinstaller": "Package installer",
+    "com.android.permissioncontroller": "Permissions",
+    "com.google.android.permissioncontroller": "Permissions",
     "com.android.chrome": "Chrome",
     "com.android.vending": "Play Store",
     "com.android.contacts": "Contacts",
@@ -153,3 +159,8 @@ def app_name(package: str) -> str:
     if not telling:
         return package
     return re.sub(r"[_\-]+|(?<=[a-z])(?=[A-Z])", " ", telling[-1]).strip().title()
+
+
+def is_launcher(package: str) -> bool:
+    """Say whether the package is a home screen's."""
+    return _LAUNCHER.search(package) is not None

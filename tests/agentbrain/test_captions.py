@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agentbrain.captions import caption, says_little
 from tests.build import mark, marks, screen
 
@@ -19,7 +21,27 @@ def test_a_new_screen_is_named_by_its_title_and_app() -> None:
         marks(mark(1, "Display"), words=["Settings"]),
         marks(print_="other", words=["Settings", "Brightness"]),
     )
-    assert caption("tap Display", "changed", before, SCREEN, after) == "tap Display: now on Brightness (settings)"
+    assert caption("tap Display", "changed", before, SCREEN, after) == "tap Display: now on Brightness (Settings)"
+
+
+@pytest.mark.parametrize(
+    ("package", "title", "said"),
+    [
+        ("com.android.launcher3", "", "now on the home screen"),
+        ("com.android.launcher3", "10:21", "now on the home screen"),
+        ("com.miui.home", "", "now on the home screen"),
+        ("com.google.android.deskclock", "", "now in Clock"),
+        ("com.google.android.deskclock", "Alarm", "now on Alarm (Clock)"),
+        ("com.google.android.deskclock", "Clock", "now in Clock"),
+        ("com.acme.shopping_list", "", "now in Shopping List"),
+        ("", "Alarm", "now on Alarm"),
+        ("", "", ""),
+    ],
+)
+def test_a_place_is_called_what_its_owner_calls_it(package: str, title: str, said: str) -> None:
+    after = marks(print_="other", words=[title] if title else [])
+    told = caption("press home", "changed", marks(), screen(package=package), after)
+    assert told == (f"press home: {said}" if said else "press home")
 
 
 def test_a_field_that_was_filled_shows_its_text() -> None:

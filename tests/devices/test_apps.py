@@ -2,7 +2,7 @@
 
 import pytest
 
-from devices.apps import app_name, installed_apps
+from devices.apps import app_name, installed_apps, is_launcher
 from devices.phone import App
 
 LAUNCHABLE = """priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false
@@ -28,6 +28,12 @@ com.whatsapp/.OtherDoor
 )
 def test_an_app_has_a_speakable_name(package: str, name: str) -> None:
     assert app_name(package) == name
+
+
+def test_a_home_screen_is_told_from_an_app() -> None:
+    homes = ["com.android.launcher3", "com.google.android.apps.nexuslauncher", "com.miui.home", "com.huawei.Launcher"]
+    apps = ["com.android.settings", "com.google.android.apps.chromecast.app", "com.acme.homework", ""]
+    assert [is_launcher(package) for package in (*homes, *apps)] == [True] * 4 + [False] * 4
 
 
 def test_apps_with_an_icon_are_listed_once_and_by_name() -> None:
