@@ -33,7 +33,7 @@ class Added:
 def add(document: Document, name: str, now: float, config: TriggerConfig, pattern: str = "") -> Added:
     """Open a search, or return the one of that name; raises ValueError for a needle too short to mean anything."""
     name = " ".join(name.split())
-    if len(fold(pattern or name)) < SHORTEST_NEEDLE:
+    if not _says_enough(fold(pattern or name)):
         raise ValueError(f'"{pattern or name}" is too short to look for; give at least {SHORTEST_NEEDLE} characters.')
     known = next((search for search in document.searches if search.name == name and search.status == "open"), None)
     if known is not None:
@@ -148,8 +148,21 @@ def fold(text: str) -> str:
 
 def _holds(search: Search, text: str) -> bool:
     needle = fold(search.pattern or search.name)
-    hit = re.search(rf"(?<!\w){re.escape(needle)}(?!\w)", fold(text))
+    before = "" if _unspaced(needle[0]) else r"(?<!\w)"
+    after = "" if _unspaced(needle[-1]) else r"(?!\w)"
+    hit = re.search(before + re.escape(needle) + after, fold(text))
     return hit is not None and not _vetoed(search, text)
+
+
+def _says_enough(needle: str) -> bool:
+    """Say whether a needle means something: three characters, or two such as "B1", "5G" and "微信"."""
+    telling = any(char.isdigit() or _unspaced(char) for char in needle)
+    return len(needle) >= SHORTEST_NEEDLE - telling
+
+
+def _unspaced(char: str) -> bool:
+    """Say whether the script puts no spaces between words (Chinese, Japanese) or adds endings to them (Korean)."""
+    return unicodedata.east_asian_width(char) in "WF"
 
 
 def _vetoed(search: Search, text: str) -> bool:

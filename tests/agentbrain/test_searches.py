@@ -116,9 +116,28 @@ def test_s34_a_correction_outlives_forty_newer_facts() -> None:
     assert any(fact.correction and fact.vetoes == "Anna Berg" for fact in document.facts)
 
 
-def test_s34_a_needle_too_short_to_mean_anything_is_refused() -> None:
+@pytest.mark.parametrize("name", ["a", "it", "5", "微", " x "])
+def test_s34_a_needle_too_short_to_mean_anything_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="too short"):
-        add(Document(goal="g"), "a", 1.0, CONFIG)
+        add(Document(goal="g"), name, 1.0, CONFIG)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "hidden"),
+    [
+        ("B1", "Gate b1 is open", "Gate B12"),
+        ("5G", "5G", "5GHz"),
+        ("微信", "打开微信支付", "微博"),
+        ("已签收", "快递已签收", "快递已发货"),
+        ("배송완료", "배송완료됨", "배송중"),
+    ],
+)
+def test_a_short_name_with_a_digit_and_a_word_of_a_script_without_spaces_are_found(
+    name: str, shown: str, hidden: str
+) -> None:
+    document = looking_for(name)
+    assert match_screen(document, [hidden], 2.0) == []
+    assert [search.name for search in match_screen(document, [shown], 3.0)] == [name]
 
 
 def test_s07_what_is_gone_is_harmless() -> None:
