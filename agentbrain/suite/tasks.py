@@ -1,4 +1,4 @@
-"""Tasks in a TOML file: a goal, the state the phone starts in, and what must be true of it in the end."""
+"""Tasks in TOML files: a goal, the state the phone starts in, and what must be true of it in the end."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from agentbrain.errors import PrerequisiteError
 from agentbrain.suite.checks import Check
 
-SHIPPED = Path(__file__).parent / "phone.toml"
-"""Goals over all apps of the simulated phone."""
+SHIPPED = Path(__file__).parent
+"""Folder of the goals over all apps of the simulated phone: phone.toml for development, held_out.toml to judge by."""
 
 
 class Task(BaseModel):
@@ -31,17 +31,31 @@ class Task(BaseModel):
 
 
 def load_tasks(path: Path = SHIPPED) -> list[Task]:
-    """Return the tasks of a file; raises PrerequisiteError naming the task and the field at fault."""
+    """Return the tasks of a file, or of every .toml file of a folder by name.
+
+    Raises PrerequisiteError naming the task and the field at fault; an id that is there twice is a fault too.
+    """
+    tasks = [task for file in _files(path) for task in _read(file)]
+    doubled = {task.id for task in tasks if sum(other.id == task.id for other in tasks) > 1}
+    if not tasks:
+        raise PrerequisiteError(f"{path} holds no task.", "Name a TOML file with [[task]] tables.")
+    if doubled:
+        raise PrerequisiteError(f"{path} holds {min(doubled)} twice.", "Give every [[task]] an id of its own.")
+    return tasks
+
+
+def _files(path: Path) -> list[Path]:
+    return sorted(path.glob("*.toml")) if path.is_dir() else [path]
+
+
+def _read(path: Path) -> list[Task]:
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8")).get("task", [])
     except (OSError, ValueError) as error:
         raise PrerequisiteError(f"{path} cannot be read: {error}.", "Name a TOML file with [[task]] tables.") from None
-    tasks = [_task(path, number, entry) for number, entry in enumerate(entries, 1)]
-    doubled = {task.id for task in tasks if sum(other.id == task.id for other in tasks) > 1}
-    if not tasks or doubled:
-        fault = f"holds {sorted(doubled)[0]} twice" if doubled else "holds no task"
-        raise PrerequisiteError(f"{path} {fault}.", "Give every [[task]] an id of its own.")
-    return tasks
+    if not isinstance(entries, list):
+        raise PrerequisiteError(f"The task of {path} is no list.", "Put its name in double brackets: [[task]].")
+    return [_task(path, number, entry) for number, entry in enumerate(entries, 1)]
 
 
 def _task(path: Path, number: int, entry: Any) -> Task:

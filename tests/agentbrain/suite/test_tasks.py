@@ -1,4 +1,4 @@
-"""Task files: the shipped one is sound, a bad one is refused with the fault."""
+"""Task files: the shipped ones are sound, a bad one is refused with the fault."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from agentbrain.suite.tasks import load_tasks
 from devices.simulated.phone import SimulatedMachine
 
 
-def test_the_shipped_goals_cover_the_apps_and_are_split_in_half() -> None:
-    tasks = load_tasks()
-    assert len(tasks) >= 30
-    assert {task.split for task in tasks[0::2]} == {"dev"}
-    assert {task.split for task in tasks[1::2]} == {"held-out"}
-    assert len({task.app for task in tasks}) >= 15
+def test_the_shipped_goals_cover_the_apps_in_both_splits() -> None:
+    for split, least in (("dev", 40), ("held-out", 30)):
+        tasks = [task for task in load_tasks() if task.split == split]
+        assert len(tasks) >= least
+        assert len({task.app for task in tasks}) >= 15
 
 
 @pytest.mark.parametrize("task", load_tasks(), ids=lambda task: task.id)
@@ -32,6 +31,8 @@ def test_no_shipped_goal_is_reached_before_anything_is_done(task) -> None:  # ty
     [
         ("", "holds no task"),
         ("[[task]", "cannot be read"),
+        ('[task]\nid="a"', "is no list"),
+        ("task=[1]", "Task number 1"),
         ('[[task]]\nid="a"\napp="x"\ngoal="g"\ncheck=[]', "Task a"),
         ('[[task]]\nid="A b"\napp="x"\ngoal="g"\ncheck=[{path="p",is=1}]', "id"),
         ('[[task]]\nid="a"\napp="x"\ngoal="g"\ncheck=[{path="p"}]', "exactly one"),
@@ -43,3 +44,21 @@ def test_a_bad_file_is_refused_with_the_fault(tmp_path: Path, text: str, fault: 
     path.write_text(text)
     with pytest.raises(PrerequisiteError, match=fault):
         load_tasks(path)
+
+
+GOAL = 'app="x"\ngoal="g"\ncheck=[{path="p",is=1}]\n'
+
+
+def test_a_folder_is_all_its_task_files_and_its_ids_are_unique_over_them(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_text(f'[[task]]\nid="late"\n{GOAL}')
+    (tmp_path / "a.toml").write_text(f'[[task]]\nid="early"\nsplit="held-out"\n{GOAL}')
+    (tmp_path / "notes.txt").write_text("not a task")
+    assert [(task.id, task.split) for task in load_tasks(tmp_path)] == [("early", "held-out"), ("late", "dev")]
+    (tmp_path / "c.toml").write_text(f'[[task]]\nid="early"\n{GOAL}')
+    with pytest.raises(PrerequisiteError, match="holds early twice"):
+        load_tasks(tmp_path)
+
+
+def test_a_folder_without_tasks_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(PrerequisiteError, match="holds no task"):
+        load_tasks(tmp_path)
