@@ -15,6 +15,7 @@ from ladders.step.chat import Chat
 from ladders.step.context import StepContext
 from ladders.step.decision import Choice, Decision
 from ladders.step.failures import explain
+from ladders.step.looking import Looking
 from ladders.step.ranked_rungs import RankedRung
 from ladders.step.rungs import Painter, PromptRung, StepState, WaitRung
 
@@ -23,6 +24,15 @@ WHOLE_MODEL = frozenset({"unusable", "crashed", "out_of_memory", "timeout", "err
 
 TAKE_OVER_AFTER = 2
 """Steps a model may fail as a whole before the fallback takes over; a run breaks after four."""
+
+VISION = ("full_vision", "shrunk_vision")
+KNOWN = Attempt(
+    "full_vision",
+    "skipped",
+    "known_picture",
+    "The last step left the screen and its picture as the model saw them, so the words go first.",
+)
+"""Stands before the climb of a step that the picture is left out of."""
 
 
 @dataclass(frozen=True)
@@ -55,15 +65,17 @@ class StepLadder:
     breaker: Breaker = field(default_factory=Breaker)
     fallback: Model | None = None
     chat: Chat = field(default_factory=Chat)
+    looking: Looking = field(default_factory=Looking)
     _dead: int = field(default=0, init=False)
     _switched: Attempt | None = field(default=None, init=False)
 
     def decide(self, context: StepContext) -> Decision:
         """Return one action for the context within the step's seconds. Never raises."""
         shrunk, context = self._with_chat(context)
+        known = self._sees() and self.looking.knows(context)
         state = StepState(feedback=context.feedback)
         climbed = climb(
-            self._rungs(context, state),
+            self._rungs(context, state, known),
             WaitRung(context, state),
             seconds=self.config.step_seconds,
             rung_seconds=self.config.rung_seconds,
@@ -72,8 +84,9 @@ class StepLadder:
             explain=explain,
         )
         self.breaker.learn(climbed)
+        self.looking.learn(context, looked=climbed.rung in VISION, known=known)
         self.chat.remember(climbed.value)
-        before = [attempt for attempt in (self._switched, shrunk) if attempt is not None]
+        before = [attempt for attempt in (self._switched, shrunk, KNOWN if known else None) if attempt is not None]
         self._switched = self._take_over(climbed)
         climbed = replace(climbed, attempts=(*before, *climbed.attempts))
         return Decision(climbed.value, climbed, state.refusal if climbed.rung == "wait" else "")
@@ -99,11 +112,14 @@ class StepLadder:
         if self._dead < TAKE_OVER_AFTER or self.fallback is None or self.model is None:
             return None
         old, self.model, self.fallback, self._dead = self.model, self.fallback, None, 0
-        self.breaker = Breaker()
+        self.breaker, self.looking = Breaker(), Looking()
         reason = f"{old.limits.name} failed {TAKE_OVER_AFTER} steps in a row; {self.model.limits.name} takes over."
         return Attempt("switch", "ok", "model", reason)
 
-    def _rungs(self, context: StepContext, state: StepState) -> Sequence[Rung[Choice]]:
+    def _sees(self) -> bool:
+        return self.model is not None and self.model.limits.vision and self.model.limits.decoding == "generate"
+
+    def _rungs(self, context: StepContext, state: StepState, known: bool) -> Sequence[Rung[Choice]]:
         if self.model is None:
             return ()
         config, model = self.config, self.model
@@ -118,12 +134,14 @@ class StepLadder:
         ) -> PromptRung:
             return PromptRung(name, model, context, state, self.breaker, pixels, characters, tokens, self.paint)
 
-        return (
+        vision = (
             rung("full_vision", pixels=config.coarse_pixels if context.region is None else config.close_up_pixels),
             rung("shrunk_vision", pixels=config.shrunk_pixels, characters=config.shrunk_characters),
-            rung("text"),
-            rung("emergency", tokens=config.emergency_tokens),
         )
+        emergency = rung("emergency", tokens=config.emergency_tokens)
+        if known:
+            return replace(rung("text"), known=True), *vision, emergency
+        return *vision, rung("text"), emergency
 
 
 def _told(told: Mapping[str, object]) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from devices.geometry import Box, Size
-from devices.perception.screen_text import LIMIT, describe
-from ladders.action import WaitAction
+from devices.perception.screen_text import LIMIT
+from ladders.action import GiveUpAction, WaitAction
 from ladders.coercion import Coercion, CoercionContext, ImageView, coerce_action
 from ladders.ladder import RungFailed, Tried
 from ladders.model import ImageRejected, Model, PromptTooLong, Reply, TokenCount
@@ -15,26 +14,14 @@ from ladders.step.breaker import Breaker
 from ladders.step.context import StepContext
 from ladders.step.decision import Choice
 from ladders.step.phrases import phrase
+from ladders.step.prompts import Painter, Picture, emergency_prompt, step_prompt
 from ladders.step.questions import TOKENS, split_answers, split_seen
 from prompts.prompt import Prompt
-from prompts.render import render
+
+__all__ = ["Painter", "Picture", "PromptRung", "StepState", "WaitRung", "emergency_prompt", "step_prompt"]
 
 MAX_WAIT_SECONDS = 8.0
-_SHORTEST_LIST = 40  # characters; a shorter list holds no element
 REPLY_IN_TRACE = 2_000  # characters; a runaway reply is thousands of the same sign
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A marked screenshot as a model gets it: encoded, its size, and the part of the screen it shows (None: all)."""
-
-    data: bytes
-    size: Size
-    crop: Box | None = None
-
-
-Painter = Callable[[StepContext, int], Picture]
-"""Paints the marks of a context on its screenshot at a longest side in pixels."""
 
 
 @dataclass
@@ -57,7 +44,8 @@ class PromptRung:
     """A rung that sends a prompt and coerces the reply.
 
     `pixels` is the longest side of the image, None for no image; `characters` caps the element list; `tokens`
-    bounds the whole prompt (the emergency rung).
+    bounds the whole prompt (the emergency rung). `known` says that the image is left out because the model knows it:
+    a reply that needs it leads at once to the rungs that show it.
     """
 
     name: str
@@ -70,6 +58,7 @@ class PromptRung:
     tokens: int | None = None
     paint: Painter | None = None
     retries_in_step: int = 2
+    known: bool = False
     _built: tuple[Prompt, TokenCount, Picture | None] | None = field(default=None, init=False)
     _built_for: tuple[str, int] = field(default=("", 0), init=False)
     _refused: int = field(default=0, init=False)
@@ -102,6 +91,8 @@ class PromptRung:
         answers, rest = split_answers(rest, self._asked(picture))
         coerced = coerce_action(rest, self._coercion_context(reply, picture, prompt))
         details["verdict"], details["repairs"] = coerced.verdict, [repair.code for repair in coerced.repairs]
+        if self.known and not _sayable(coerced):
+            raise RungFailed("needs_picture", "The reply cannot do without the picture.", details=details)
         if coerced.verdict in ("clean", "repaired"):
             choice = _choice(coerced, reply, self.context, self.state.note)
             return Tried(replace(choice, answers=answers, seen=seen), details)
@@ -182,7 +173,7 @@ class PromptRung:
     def _fitted(self, picture: Picture | None) -> tuple[Prompt, TokenCount]:
         if self.tokens is not None:
             return emergency_prompt(self.model, self.context, self.state.feedback, self.tokens)
-        prompt = step_prompt(self._asking(), self.state.feedback, picture, self.characters, self.model)
+        prompt = step_prompt(self._asking(), self.state.feedback, picture, self.characters, self.model, self.known)
         return prompt, self.model.count(prompt)
 
     def _coercion_context(self, reply: Reply, picture: Picture | None, prompt: Prompt) -> CoercionContext:
@@ -190,59 +181,11 @@ class PromptRung:
             marks=self.context.marks,
             screen=self.context.marks.size,
             image=ImageView(picture.size, picture.crop) if picture else None,
-            coordinates=self.model.limits.coordinates,
+            coordinates="none" if self.known else self.model.limits.coordinates,
             apps=self.context.apps,
             finish=reply.finish,
             prompt=prompt.text,
         )
-
-
-def step_prompt(context: StepContext, feedback: str, picture: Picture | None, characters: int, model: Model) -> Prompt:
-    """Return the full prompt of a step, with or without an image."""
-    where = f"{context.package}/{context.activity}" if context.activity else context.package
-    note = "" if picture else (context.image_reason or "").replace("_", " ")
-    return render(
-        "step",
-        image=picture.data if picture else None,
-        goal=context.goal,
-        memory=context.memory,
-        floor=context.floor,
-        cells=picture is not None,
-        points=model.limits.coordinates != "none",
-        where=where,
-        image_note=f"no screenshot: {note}" if note else "",
-        tree_problem=context.tree_problem,
-        elements=describe(context.marks, limit=characters),
-        questions=context.questions if picture else (),
-        describe=context.describe and picture is not None,
-        now=context.now,
-        feedback=feedback,
-        step=len(context.history) + 1,
-    )
-
-
-def emergency_prompt(model: Model, context: StepContext, feedback: str, bound: int) -> tuple[Prompt, TokenCount]:
-    """Return a prompt of at most `bound` tokens for any goal, any screen and any feedback.
-
-    Goal and feedback are cut by tokens, then the element list is halved until the counted whole fits; with no
-    element left the goal is halved until it does.
-    """
-    goal_tokens, characters = bound // 4, 3 * bound
-    while True:
-        prompt = render(
-            "emergency",
-            goal=model.trim(context.goal, goal_tokens),
-            floor=context.floor,
-            elements=describe(context.marks, limit=characters) if characters else "",
-            feedback=model.trim(feedback, bound // 12),
-        )
-        count = model.count(prompt)
-        if count.total <= bound or (characters == 0 and goal_tokens <= 1):
-            return prompt, count
-        if characters:
-            characters = characters // 2 if characters > _SHORTEST_LIST else 0
-        else:
-            goal_tokens //= 2
 
 
 @dataclass(frozen=True)
@@ -280,6 +223,13 @@ def _details(reply: Reply, count: TokenCount, picture: Picture | None) -> dict[s
     if picture is not None:
         details["image"] = list(picture.size)
     return details
+
+
+def _sayable(coerced: Coercion) -> bool:
+    """Say whether a reply was made of words alone: no place on the picture, and no giving up without a look."""
+    action = coerced.action
+    placed = getattr(action, "cell", None) or getattr(action, "point", None)
+    return coerced.verdict in ("clean", "repaired") and not placed and not isinstance(action, GiveUpAction)
 
 
 def _choice(coerced: Coercion, reply: Reply, context: StepContext, note: str | None) -> Choice:
