@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from agentbrain.models import prefix
-from agentbrain.models.native import BATCH, Context, Entry
+from agentbrain.models.context import BATCH, Context, Entry
 from agentbrain.models.prefix import Atom, Image
 
 Decode = Callable[[Image, int], None]

@@ -9,8 +9,9 @@ from typing import Literal
 
 from agentbrain.models import chat, prefix
 from agentbrain.models.cache import Cache
+from agentbrain.models.context import AbortFlag, Context
 from agentbrain.models.json_scan import JsonScan
-from agentbrain.models.native import AbortFlag, Context, NativeError, Weights
+from agentbrain.models.native import NativeError, Weights
 from agentbrain.models.prefix import Atom, Image
 from agentbrain.models.profile import Profile
 from agentbrain.models.ranking import Scorer

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from agentbrain.models.cache import Cache
-from agentbrain.models.native import BATCH, Context, Entry, Weights
+from agentbrain.models.context import BATCH, Context, Entry
+from agentbrain.models.native import Weights
 from ladders.model import ModelUnusable
 
 Tokens = Sequence[int]

@@ -8,7 +8,8 @@ from typing import Any
 
 from llama_cpp import mtmd_cpp
 
-from agentbrain.models.native import BATCH, Context, NativeError, Weights
+from agentbrain.models.context import BATCH, Context
+from agentbrain.models.native import NativeError, Weights
 from agentbrain.models.prefix import Atom, Image
 from agentbrain.models.profile import Profile
 from devices.geometry import Size

@@ -15,8 +15,9 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import IO, Any
 
+from agentbrain.models.context import Aborted, AbortFlag, OutOfMemory
 from agentbrain.models.frames import FrameError, read_frame, write_frame
-from agentbrain.models.native import Aborted, AbortFlag, NativeError, OutOfMemory
+from agentbrain.models.native import NativeError
 from devices.geometry import Size
 from ladders.model import ModelCancelled, ModelCrashed, ModelError, ModelOutOfMemory, PromptTooLong
 from prompts.prompt import Prompt

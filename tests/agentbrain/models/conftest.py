@@ -12,6 +12,7 @@ from PIL import Image
 
 from agentbrain.errors import PrerequisiteError
 from agentbrain.models import LocalModel, Profile, load, load_profile
+from agentbrain.models.native import Weights
 from agentbrain.models.pull import pull
 from tests.tiny_vlm import write_tiny_vlm
 
@@ -35,6 +36,14 @@ def tiny(tiny_profile: Profile) -> Iterator[LocalModel]:
     """The tiny vision model in its process, shared by a test file."""
     with load(tiny_profile) as model:
         yield model
+
+
+@pytest.fixture(scope="module")
+def weights(tiny_files: tuple[Path, Path]) -> Iterator[Weights]:
+    """The tiny model's weights in the test's own process."""
+    found = Weights(tiny_files[0])
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="session")

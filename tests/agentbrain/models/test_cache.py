@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from agentbrain.models.cache import Cache
-from agentbrain.models.native import Aborted, AbortFlag, Context, Weights
+from agentbrain.models.context import Aborted, AbortFlag, Context
+from agentbrain.models.native import Weights
 from agentbrain.models.prefix import Image
 from agentbrain.models.ranking import Scorer
 from tests.tiny_vlm import write_recurrent_model

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from agentbrain.models.cache import Cache
-from agentbrain.models.native import SEQUENCES, AbortFlag, Context, Entry, Weights
+from agentbrain.models.context import SEQUENCES, AbortFlag, Context, Entry
+from agentbrain.models.native import Weights
 from agentbrain.models.ranking import Scorer
 
 HEAD = "Goal: be quiet\nScreen: Sound, Wi-Fi\nNext:"
