@@ -7,7 +7,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from agentbrain.document import SCHEMA_VERSION, Document
 from agentbrain.errors import AgentError
 
+_OF_NOW = f'{{"schema_version":{SCHEMA_VERSION},'.encode("ascii")
 LOCK_SECONDS = 10.0  # a window takes about a millisecond; ten seconds is a dead disk, not a queue
 _POLL_SECONDS = 0.002  # between two tries; the library's own 50 ms would be most of what an owner waits for
 
@@ -149,6 +150,9 @@ class DocumentStore:
 
 def parse(raw: bytes) -> Document:
     """Return the document in the bytes; raises ValueError, with `newer:` in front for an unknown schema."""
+    if raw.startswith(_OF_NOW):  # as this version writes it: read at once in half the time
+        with suppress(ValidationError):
+            return Document.model_validate_json(raw)
     data = json.loads(raw)
     if not isinstance(data, dict):
         raise ValueError("not a JSON object")

@@ -30,41 +30,44 @@ class Box(NamedTuple):
     @property
     def width(self) -> int:
         """Width in pixels, 0 for an inverted box."""
-        return max(0, self.right - self.left)
+        left, _, right, _ = self
+        return right - left if right > left else 0
 
     @property
     def height(self) -> int:
         """Height in pixels, 0 for an inverted box."""
-        return max(0, self.bottom - self.top)
+        _, top, _, bottom = self
+        return bottom - top if bottom > top else 0
 
     @property
     def area(self) -> int:
         """Area in square pixels."""
-        return self.width * self.height
+        left, top, right, bottom = self
+        return (right - left) * (bottom - top) if right > left and bottom > top else 0
 
     @property
     def center(self) -> Point:
         """The middle, rounded down."""
-        return Point((self.left + self.right) // 2, (self.top + self.bottom) // 2)
+        left, top, right, bottom = self
+        return Point((left + right) // 2, (top + bottom) // 2)
 
     def contains(self, x: float, y: float) -> bool:
         """Say whether the point lies inside."""
-        return self.left <= x < self.right and self.top <= y < self.bottom
+        left, top, right, bottom = self
+        return left <= x < right and top <= y < bottom
 
     def encloses(self, other: Box) -> bool:
         """Say whether the other box lies wholly inside this one."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
+        left, top, right, bottom = self
+        return left <= other[0] and top <= other[1] and other[2] <= right and other[3] <= bottom
 
     def intersect(self, other: Box) -> Box:
         """Return the common part; its area is 0 when there is none."""
+        left, top, right, bottom = self
+        far_left, far_top, far_right, far_bottom = other
         return Box(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
+            left if left > far_left else far_left,
+            top if top > far_top else far_top,
+            right if right < far_right else far_right,
+            bottom if bottom < far_bottom else far_bottom,
         )

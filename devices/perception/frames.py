@@ -12,6 +12,7 @@ SAME = 2
 _SIDE = 8
 _EDGE = 0.08  # of each side: status and navigation bars
 _PICKED = (180, 400)
+_FEW = (36, 80)  # a fifth, an odd number: the middles of its cells are middles of cells of the other
 
 
 def is_flat(image: Image.Image) -> bool:
@@ -20,10 +21,17 @@ def is_flat(image: Image.Image) -> bool:
     Only the middle is judged, since a secure window is blacked out below a status bar that is not. Pixels are
     picked and not averaged, so that thin text on a plain page still counts.
     """
+    # Every fifth of the picked pixels each way first. They alone are 1/25 of all, so that where they differ by five
+    # times as much, all of them differ enough: nearly every screen, at a tenth of the cost.
+    return _deviation(image, _FEW) < 5 * FLAT and _deviation(image, _PICKED) < FLAT
+
+
+def _deviation(image: Image.Image, picked: tuple[int, int]) -> float:
+    """Return the standard deviation of the grey values of that many pixels across and down."""
     width, height = image.size
     middle = (width * _EDGE, height * _EDGE, width * (1 - _EDGE), height * (1 - _EDGE))
-    picked = image.resize(_PICKED, Image.Resampling.NEAREST, box=middle).convert("L")
-    return ImageStat.Stat(picked).stddev[0] < FLAT
+    few = image.resize(picked, Image.Resampling.NEAREST, box=middle).convert("L")
+    return ImageStat.Stat(few).stddev[0]
 
 
 def average_hash(image: Image.Image) -> int:

@@ -38,9 +38,10 @@ def name_targets(layout: Layout, targets: Sequence[Target], loose: Sequence[int]
     by_node = {target.node: target for target in targets}
     names = {target.node: _name(layout, target, by_node.get(target.outer), words) for target in targets}
     labels = tell_apart(layout, {node: name.label for node, name in names.items()}, by_node, words)
-    return {node: replace(name, label=labels[node]) for node, name in names.items()}, {
-        name.title for name in names.values()
+    apart = {
+        node: name if name.label == labels[node] else replace(name, label=labels[node]) for node, name in names.items()
     }
+    return apart, {name.title for name in names.values()}
 
 
 def _name(layout: Layout, target: Target, outer: Target | None, words: Sequence[int]) -> Name:

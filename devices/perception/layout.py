@@ -73,8 +73,8 @@ def is_keyboard_package(package: str) -> bool:
 def _last_descendants(nodes: Sequence[Node]) -> list[int]:
     last = list(range(len(nodes)))
     for node in reversed(nodes):
-        if node.parent >= 0:
-            last[node.parent] = max(last[node.parent], last[node.index])
+        if node.parent >= 0 and last[node.index] > last[node.parent]:
+            last[node.parent] = last[node.index]
     return last
 
 
@@ -88,9 +88,10 @@ def _visible_parts(nodes: Sequence[Node], size: Size) -> list[Box | None]:
     visible: list[Box | None] = []
     for node in nodes:
         clip = clips[node.parent] if node.parent >= 0 else screen
-        part = node.bounds.intersect(clip)
-        clips.append(part if node.scrollable and part.area else clip)
-        seen = node.visible and part.width > TOO_THIN and part.height > TOO_THIN
+        part = node.bounds if clip.encloses(node.bounds) else node.bounds.intersect(clip)
+        left, top, right, bottom = part
+        clips.append(part if node.scrollable and right > left and bottom > top else clip)
+        seen = node.visible and right - left > TOO_THIN and bottom - top > TOO_THIN
         visible.append(part if seen else None)
     return visible
 
@@ -114,10 +115,13 @@ def _ranks(nodes: Sequence[Node], roots: Sequence[int], visible: Sequence[Box | 
         index = stack.pop()
         rank[index] = counter
         counter += 1
-        orders = [nodes[child].drawing_order for child in children[index]]
-        if 0 not in orders:
-            children[index].sort(key=lambda child: nodes[child].drawing_order)
-        stack.extend(reversed(children[index]))
+        inside = children[index]
+        if len(inside) > 1:
+            orders = [nodes[child].drawing_order for child in inside]
+            if 0 not in orders:
+                inside.sort(key=lambda child: nodes[child].drawing_order)
+            inside.reverse()
+        stack += inside
     return rank
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from devices.geometry import Box, Point
 from devices.mark import Mark, Marks
 from devices.perception.labels import Name, name_targets
 from devices.perception.layout import Layout, lay_out
+from devices.perception.obstacles import Obstacles
 from devices.perception.reading_order import reading_order
 from devices.perception.roles import state_of
 from devices.perception.spoken import own_label
 from devices.perception.tap_points import free_point
-from devices.perception.targets import Target, can_cover, find_targets, is_page
+from devices.perception.targets import Target, find_targets, is_page
 from devices.perception.words import LABEL_LENGTH, clean
 from devices.screen import Screen, structural_print
 
@@ -26,7 +27,6 @@ MOST_WORDS = 200
 WORDS_LENGTH = 500
 """Characters kept of each such text: a paragraph, so that what a page says can be read and quoted."""
 _MOST_TARGETS = 400  # looked at for one screen: comparing each with each is what costs on a 60,000-node page
-_MOST_OBSTACLES = 1_000
 
 
 def mark_screen(screen: Screen, *, most: int = MOST_MARKS) -> Marks:
@@ -39,8 +39,9 @@ def mark_screen(screen: Screen, *, most: int = MOST_MARKS) -> Marks:
     targets, loose = find_targets(layout)
     targets = targets[:_MOST_TARGETS]
     drafts, titles = _draft(layout, targets, loose)
-    kept = _most_useful(_without_repeats(drafts), most, screen.package)
-    items = [replace(kept[at], number=number) for number, at in enumerate(reading_order([m.box for m in kept]), 1)]
+    kept = _most_useful(layout, _without_repeats(drafts), most, screen.package)
+    order = reading_order([draft.target.box for draft in kept])
+    items = [_mark(layout, kept[at], number) for number, at in enumerate(order, 1)]
     print_ = screen.print or structural_print(screen.package, screen.rotation, screen.nodes)
     return Marks(
         items=items,
@@ -58,11 +59,26 @@ def digest(items: Sequence[Mark], screen_print: str) -> str:
     return hashlib.sha256("\n".join([screen_print, *rows]).encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def _draft(layout: Layout, targets: Sequence[Target], loose: Sequence[int]) -> tuple[list[Mark], set[int]]:
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What becomes a mark once it is known which are kept, and in which order."""
+
+    target: Target
+    tap: Point | None
+    name: Name
+    state: tuple[str, ...]
+
+
+def _draft(layout: Layout, targets: Sequence[Target], loose: Sequence[int]) -> tuple[list[_Draft], set[int]]:
     """Return marks without numbers, and the loose texts that became the titles of some."""
     reachable = list(_reachable(layout, targets))
     names, titles = name_targets(layout, [target for target, _ in reachable], loose)
-    return [_mark(layout, target, tap, names[target.node]) for target, tap in reachable], titles
+    drafts = []
+    for target, tap in reachable:
+        name = names[target.node]
+        state = state_of(layout, target, name.role)
+        drafts.append(_Draft(target, tap, name, state if tap else (*state, "covered")))
+    return drafts, titles
 
 
 def _reachable(layout: Layout, targets: Sequence[Target]) -> Iterator[tuple[Target, Point | None]]:
@@ -72,73 +88,59 @@ def _reachable(layout: Layout, targets: Sequence[Target]) -> Iterator[tuple[Targ
     without a name around other targets, which is there to catch stray touches.
     """
     around = {target.outer for target in targets}
-    touch = [n.index for n in layout.nodes if layout.visible[n.index] and can_cover(n)][:_MOST_OBSTACLES]
+    obstacles = Obstacles(layout)
     for target in targets:
         if target.node in around and is_page(layout, target.node) and not own_label(layout, target):
             continue
-        inside, over = _obstacles(layout, target, touch)
+        inside, over = obstacles.before(target)
         tap = free_point(target.box, inside + over)
         if tap or free_point(target.box, inside):
             yield target, tap
 
 
-def _obstacles(layout: Layout, target: Target, touch: Sequence[int]) -> tuple[list[Box], list[Box]]:
-    """What takes a tap before the target does: from inside it, and from over it."""
-    left, top, right, bottom = target.box
-    outermost, rank = min(target.same), layout.rank[target.node]
-    inside: list[Box] = []
-    over = [box for box, window in layout.windows if window > rank]
-    over += [layout.keyboard] if layout.keyboard else []
-    for index in touch:
-        box = layout.visible[index]
-        if not box or box[0] >= right or box[2] <= left or box[1] >= bottom or box[3] <= top:
-            continue
-        if layout.is_inside(index, outermost):
-            inside += [box] if index not in target.same else []
-        elif layout.rank[index] > rank and not layout.is_inside(target.node, index):
-            over.append(box)
-    return inside, over
-
-
-def _mark(layout: Layout, target: Target, tap: Point | None, name: Name) -> Mark:
-    nodes = [layout.nodes[index] for index in target.same]
-    state = state_of(layout, target, name.role)
+def _mark(layout: Layout, draft: _Draft, number: int) -> Mark:
+    target, name = draft.target, draft.name
+    face = target.face(layout)
     return Mark(
-        number=1,
+        number=number,
         label=name.label,
         role=name.role,
         box=target.box,
-        tap=tap or target.box.center,
+        tap=draft.tap or target.box.center,
         node=target.node,
         value=name.value,
         hint=name.hint,
-        state=state if tap else (*state, "covered"),
-        editable=any(node.editable for node in nodes),
-        clickable=any(node.clickable for node in nodes),
-        long_clickable=any(node.long_clickable for node in nodes),
-        scrollable=any(node.scrollable for node in nodes),
-        resource_id=next((node.resource_id for node in nodes if node.resource_id), ""),
-        package=nodes[0].package,
+        state=draft.state,
+        editable=face.editable,
+        clickable=face.clickable,
+        long_clickable=face.long_clickable,
+        scrollable=face.scrollable,
+        resource_id=face.resource_id,
+        package=face.package,
     )
 
 
-def _without_repeats(marks: Sequence[Mark]) -> list[Mark]:
+def _without_repeats(drafts: Sequence[_Draft]) -> list[_Draft]:
     """Web views report some elements twice, box and all."""
-    return list({(mark.box, mark.label, mark.role): mark for mark in marks}.values())
+    return list({(draft.target.box, draft.name.label, draft.name.role): draft for draft in drafts}.values())
 
 
-def _most_useful(marks: Sequence[Mark], most: int, package: str) -> list[Mark]:
-    if len(marks) <= most:
-        return list(marks)
-    worth = sorted(marks, key=lambda m: ("covered" in m.state, m.package != package, not m.label))
-    return worth[:most]
+def _most_useful(layout: Layout, drafts: Sequence[_Draft], most: int, package: str) -> list[_Draft]:
+    if len(drafts) <= most:
+        return list(drafts)
+
+    def worth(draft: _Draft) -> tuple[bool, bool, bool]:
+        foreign = layout.nodes[draft.target.same[0]].package != package
+        return draft.tap is None, foreign, not draft.name.label
+
+    return sorted(drafts, key=worth)[:most]
 
 
 def _scrollables(layout: Layout) -> list[Box]:
     boxes = {
         box
         for node, box in zip(layout.nodes, layout.visible, strict=True)
-        if box and node.scrollable and not layout.foreign[node.index]
+        if node.scrollable and box and not layout.foreign[node.index]
     }
     return sorted(boxes, key=lambda box: (-box.area, box))
 

@@ -14,12 +14,12 @@ def reading_order(boxes: Sequence[Box]) -> list[int]:
     the middle of the line's first box.
     """
     middle = [box.top + box.bottom for box in boxes]  # doubled, to stay in whole pixels
+    lefts = [box.left for box in boxes]
     lines: list[list[int]] = []
-    for position in sorted(range(len(boxes)), key=lambda at: (middle[at], boxes[at].left)):
+    for position in sorted(range(len(boxes)), key=lambda at: (middle[at], lefts[at])):
         first = lines[-1][0] if lines else -1
-        reach = min(boxes[first].height, boxes[position].height) if lines else -1
-        if lines and middle[position] - middle[first] <= reach:
+        if lines and middle[position] - middle[first] <= min(boxes[first].height, boxes[position].height):
             lines[-1].append(position)
         else:
             lines.append([position])
-    return [position for line in lines for position in sorted(line, key=lambda at: boxes[at].left)]
+    return [position for line in lines for position in sorted(line, key=lefts.__getitem__)]

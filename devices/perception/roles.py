@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 
 from devices.mark import Role
 from devices.perception.layout import Layout
@@ -19,6 +19,7 @@ _TOGGLES: tuple[tuple[str, Role], ...] = (
 )
 _LISTS = ("RecyclerView", "ListView", "GridView")
 _TAB_BAR = re.compile(r"tab_?(layout|bar|s\b|widget)|bottom_?nav|navigation_?bar_|nav_?bar", re.IGNORECASE)
+_CLASSES = 1_000  # names of classes whose meaning is remembered; an app has some dozens
 _NEAR = 4  # generations looked up for a list, a tab bar or a web view
 _PICTURE = 0.25  # share of the screen's width from which on a picture is one, and not an icon to press
 
@@ -26,23 +27,23 @@ _PICTURE = 0.25  # share of the screen's width from which on a picture is one, a
 def role_of(layout: Layout, target: Target) -> Role:
     """Return what kind of thing the target is, from classes, flags and what lies around it."""
     nodes = [layout.nodes[index] for index in target.same]
-    if any(node.editable for node in nodes):
+    if target.face(layout).editable:
         return "field"
-    if any(is_slider(node) for node in nodes):
+    if any(map(is_slider, nodes)):
         return "slider"
     return _toggle(layout, target) or _by_class(layout, target, nodes) or _by_place(layout, target)
 
 
 def state_of(layout: Layout, target: Target, role: Role) -> tuple[str, ...]:
     """Return the target's state in short words; a password's text never shows, only whether there is one."""
-    nodes = [layout.nodes[index] for index in target.same]
+    face = target.face(layout)
     everything = [layout.nodes[index] for index in target.all]
     words = [_toggled(role, node) for node in everything if node.checkable][:1]
-    # Parts do not count: a text that scrolls sideways is always selected.
-    words += ["selected"] * any(node.selected for node in nodes)
+    words += ["selected"] * face.selected  # parts do not count: a text that scrolls sideways is always selected
     words += ["disabled"] * (not layout.nodes[target.node].enabled)
-    words += ["focused"] * any(node.focused for node in nodes)
-    if any(node.password for node in nodes):
+    words += ["focused"] * face.focused
+    if face.password:
+        nodes = [layout.nodes[index] for index in target.same]
         words += ["password"] + ["filled"] * any(node.text and not node.showing_hint for node in nodes)
     return tuple(words)
 
@@ -55,23 +56,39 @@ def _toggled(role: Role, node: Node) -> str:
 
 def _toggle(layout: Layout, target: Target) -> Role | None:
     nodes = [layout.nodes[index] for index in target.all]
-    for name, role in _TOGGLES:
-        if any(name in node.class_name for node in nodes):
-            return role
+    first = min([_toggle_class(node.class_name) for node in nodes])
+    if first < len(_TOGGLES):
+        return _TOGGLES[first][1]
     return "checkbox" if any(node.checkable for node in nodes) else None
 
 
+@lru_cache(maxsize=_CLASSES)
+def _toggle_class(name: str) -> int:
+    """Which toggle a class is, by its place in the list; the list's length for none."""
+    return next((at for at, (toggle, _) in enumerate(_TOGGLES) if toggle in name), len(_TOGGLES))
+
+
 def _by_class(layout: Layout, target: Target, nodes: list[Node]) -> Role | None:
-    names = " ".join(node.class_name.rsplit(".", 1)[-1] for node in nodes)
+    role = _class_role(tuple([node.class_name for node in nodes]))
+    if role not in (None, "image"):
+        return role
+    if _holds_a_button(layout, target):
+        return "button"
+    if role == "image" and target.box.width <= _PICTURE * layout.size.width:
+        return "button"
+    return role
+
+
+@lru_cache(maxsize=_CLASSES)
+def _class_role(classes: tuple[str, ...]) -> Role | None:
+    names = " ".join(name.rsplit(".", 1)[-1] for name in classes)
     if "Spinner" in names:
         return "menu"
     if "Tab" in names:
         return "tab"
-    if "Button" in names or "Chip" in names or _holds_a_button(layout, target):
+    if "Button" in names or "Chip" in names:
         return "button"
-    if "ImageView" in names or names.endswith("Image"):
-        return "image" if target.box.width > _PICTURE * layout.size.width else "button"
-    return None
+    return "image" if "ImageView" in names or names.endswith("Image") else None
 
 
 def _holds_a_button(layout: Layout, target: Target) -> bool:
@@ -85,19 +102,25 @@ def _by_place(layout: Layout, target: Target) -> Role:
     if node.selected and not node.clickable:
         return "tab"  # Compose takes the click off the tab that is open
     wide = target.box.width > layout.size.width // 2
-    for above in _ancestors(layout, min(target.same)):
-        if _TAB_BAR.search(above.resource_id) or "Tab" in above.class_name:
-            return "tab"
-        if any(name in above.class_name for name in _LISTS) or (above.scrollable and wide):
+    index = layout.nodes[min(target.same)].parent
+    for _ in range(_NEAR):
+        if index < 0:
+            break
+        above = layout.nodes[index]
+        index = above.parent
+        role = _inside_of(above.resource_id, above.class_name)
+        if role != "tab" and above.scrollable and wide:
             return "item"
-        if "WebView" in above.class_name:
-            return "link"
+        if role is not None:
+            return role
     return "item" if wide else "button"
 
 
-def _ancestors(layout: Layout, index: int) -> Iterator[Node]:
-    for _ in range(_NEAR):
-        index = layout.nodes[index].parent
-        if index < 0:
-            return
-        yield layout.nodes[index]
+@lru_cache(maxsize=_CLASSES)
+def _inside_of(resource_id: str, class_name: str) -> Role | None:
+    """What the things inside an element are by its names."""
+    if _TAB_BAR.search(resource_id) or "Tab" in class_name:
+        return "tab"
+    if any(name in class_name for name in _LISTS):
+        return "item"
+    return "link" if "WebView" in class_name else None

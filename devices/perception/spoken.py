@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from devices.perception.layout import Layout
 from devices.perception.targets import Target, is_slider
@@ -20,11 +21,18 @@ def said(node: Node) -> str:
     What somebody typed is no name, nor is a slider's position; a Switch appends its state to its text.
     """
     text = "" if node.editable or node.password else node.text
+    if not text and not node.desc:
+        return ""
     if is_slider(node) and _NUMBER.match(text):
         text = ""
-    if "Switch" in node.class_name or "ToggleButton" in node.class_name:
+    if _has_state(node.class_name):
         text = _SWITCH_STATE.sub("", text)
     return clean(text) or clean(node.desc)
+
+
+@lru_cache(maxsize=1_000)
+def _has_state(class_name: str) -> bool:
+    return "Switch" in class_name or "ToggleButton" in class_name
 
 
 def own_label(layout: Layout, target: Target) -> str:

@@ -17,7 +17,7 @@ def free_point(box: Box, obstacles: Sequence[Box]) -> Point | None:
 
     Rows scroll under bars and a tap in their middle hits the bar (openatx/uiautomator2 1093).
     """
-    over = [cut for obstacle in obstacles if (cut := box.intersect(obstacle)).width and cut.height]
+    over = [cut for obstacle in obstacles if (cut := box.intersect(obstacle)).area]
     if not any(cut.contains(*box.center) for cut in over):
         return box.center
     if any(cut == box for cut in over):

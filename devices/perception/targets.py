@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
 
 from devices.geometry import Box
 from devices.perception.layout import Layout
@@ -19,6 +21,7 @@ _WORDY = 8  # or so many texts: then it takes only its title from inside
 _WIDGETS = ("Button", "CheckBox", "Switch", "CheckedTextView", "Spinner", "RatingBar")
 _BACKDROP = re.compile(r"(^|[/_])(bg|background|backdrop)(_|$)")
 _SLIDERS = ("SeekBar", "Slider", "RatingBar")
+_FLAGS = ("clickable", "long_clickable", "scrollable", "selected", "focused", "editable", "password")
 
 
 @dataclass
@@ -39,6 +42,15 @@ class Target:
     def all(self) -> list[int]:
         """Every node of the target: itself, its doubles, its parts."""
         return [*self.same, *self.parts]
+
+    def face(self, layout: Layout) -> Node:
+        """Return the target as one element: itself, with each flag that a double of it has, and the first id."""
+        first = layout.nodes[self.same[0]]
+        if len(self.same) == 1:
+            return first
+        nodes = [layout.nodes[index] for index in self.same]
+        joint: dict[str, Any] = {flag: any(getattr(node, flag) for node in nodes) for flag in _FLAGS}
+        return replace(first, **joint, resource_id=next((n.resource_id for n in nodes if n.resource_id), ""))
 
 
 def find_targets(layout: Layout) -> tuple[list[Target], list[int]]:
@@ -72,26 +84,28 @@ def takes_touch(node: Node) -> bool:
 
 def can_cover(node: Node) -> bool:
     """Say whether the node takes taps from what it is drawn over; a dock's background only seems to be on top."""
-    return takes_touch(node) and not _BACKDROP.search(node.resource_id)
+    return takes_touch(node) and not _is_backdrop(node.resource_id)
 
 
 def is_slider(node: Node) -> bool:
     """Say whether the node is dragged rather than tapped."""
-    return any(name in node.class_name for name in _SLIDERS)
+    return _is_slider_class(node.class_name)
 
 
 def is_page(layout: Layout, index: int) -> bool:
     """Say whether the node takes up so much of the screen that it is a page and not a control."""
-    size, seen = layout.size, layout.visible[index]
-    return bool(seen) and layout.nodes[index].bounds.area > _PAGE * size.width * size.height
+    if layout.visible[index] is None:
+        return False
+    width, height = layout.size
+    return layout.nodes[index].bounds.area > _PAGE * width * height
 
 
 def _actionable(layout: Layout) -> list[bool]:
     actionable: list[bool] = []
     inside_touchable: list[bool] = []
-    for node in layout.nodes:
+    for node, box, foreign in zip(layout.nodes, layout.visible, layout.foreign, strict=True):
         inside = node.parent >= 0 and inside_touchable[node.parent]
-        seen = layout.visible[node.index] is not None and not layout.foreign[node.index]
+        seen = box is not None and not foreign
         actionable.append(seen and (_takes_action(layout, node) or (_is_widget(node) and not inside)))
         inside_touchable.append(inside or (takes_touch(node) and not is_page(layout, node.index)))
     return actionable
@@ -109,16 +123,24 @@ def _is_widget(node: Node) -> bool:
     """A control that takes no click: disabled in React Native, the selected tab in Compose, a bare checkbox."""
     if node.checkable or (node.selected and node.focusable):
         return True
-    named = any(node.class_name.endswith(name) for name in _WIDGETS)
-    return named and bool(node.text or node.desc or node.resource_id or not node.enabled)
+    return node.class_name.endswith(_WIDGETS) and bool(node.text or node.desc or node.resource_id or not node.enabled)
+
+
+@lru_cache(maxsize=1_000)
+def _is_slider_class(name: str) -> bool:
+    return any(slider in name for slider in _SLIDERS)
+
+
+@lru_cache(maxsize=1_000)
+def _is_backdrop(resource_id: str) -> bool:
+    return _BACKDROP.search(resource_id) is not None
 
 
 def _nearest(layout: Layout, actionable: Sequence[bool]) -> list[int]:
     """The actionable element at or around each node, -1 for none."""
     owner: list[int] = []
-    for node in layout.nodes:
-        around = owner[node.parent] if node.parent >= 0 else -1
-        owner.append(node.index if actionable[node.index] else around)
+    for node, acts in zip(layout.nodes, actionable, strict=True):
+        owner.append(node.index if acts else owner[node.parent] if node.parent >= 0 else -1)
     return owner
 
 
@@ -127,16 +149,17 @@ def _survivors(layout: Layout, actionable: Sequence[bool], owner: Sequence[int])
 
     Compose and React Native nest clickable elements of one size; the innermost, drawn last, gets the tap.
     """
+    acting = [node for node, acts in zip(layout.nodes, actionable, strict=True) if acts]
     filled_by: dict[int, int] = {}
-    for node in layout.nodes:
-        if not actionable[node.index] or node.parent < 0 or (around := owner[node.parent]) < 0:
+    for node in acting:
+        if node.parent < 0 or (around := owner[node.parent]) < 0:
             continue
         inner, outer = layout.visible[node.index], layout.visible[around]
         if inner and outer and inner.intersect(outer).area >= _SAME * outer.area:
             filled_by[around] = node.index
     survivor: dict[int, int] = {}
-    for index in reversed([node.index for node in layout.nodes if actionable[node.index]]):
-        survivor[index] = survivor[filled_by[index]] if index in filled_by else index
+    for node in reversed(acting):
+        survivor[node.index] = survivor[filled_by[node.index]] if node.index in filled_by else node.index
     return survivor
 
 
@@ -144,10 +167,10 @@ def _hand_out_parts(layout: Layout, targets: dict[int, Target], owner: Sequence[
     inside: dict[int, list[int]] = {index: [] for index in targets}
     same = {index for target in targets.values() for index in target.same}
     loose: list[int] = []
-    for index, box in enumerate(layout.visible):
-        if box is None or index in same or layout.foreign[index]:
+    for index, (box, foreign, around) in enumerate(zip(layout.visible, layout.foreign, owner, strict=True)):
+        if box is None or foreign or index in same:
             continue
-        (inside[owner[index]] if owner[index] >= 0 else loose).append(index)
+        (inside[around] if around >= 0 else loose).append(index)
     crowded = Counter(owner[layout.nodes[index].parent] for index in same if layout.nodes[index].parent >= 0)
     for index, parts in inside.items():
         taken = _taken(layout, index, parts, crowded[index])
@@ -158,7 +181,7 @@ def _hand_out_parts(layout: Layout, targets: dict[int, Target], owner: Sequence[
 
 def _taken(layout: Layout, index: int, parts: Sequence[int], targets_inside: int) -> int:
     """How many of the nodes inside belong to a target: all of a row, the title of a card, none of a page."""
-    if layout.nodes[index].editable:
+    if not parts or layout.nodes[index].editable:
         return len(parts)
     if is_page(layout, index):
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 LABEL_LENGTH = 80
 """Characters of a label. Longer ones are paragraphs, and a place to hide instructions in (bug of kind security)."""
@@ -26,6 +27,8 @@ _UNSEEN = re.compile(
     "\ud800-\udfff\ue000-\uf8ff\U000e0000-\U0010ffff]"  # halves, icon fonts, tag characters that hide text
 )
 _BLANKS = re.compile(r"\s+")
+_KEPT = 4_096  # texts whose cleaned form is remembered: a screen shows 100 to 200, most of them those of the one before
+_LONG = 400  # characters from which on a text is not remembered
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NOISE = """
     btn button img image iv tv et ic icon view layout container id root item wrapper frame holder text txt edit
@@ -40,6 +43,8 @@ def neutralise(text: str) -> str:
     Chat-template and media markers become blanks, every other `<` that could begin one is set apart by a
     blank, control, invisible and private-use characters go, blanks collapse. Applying it twice changes nothing.
     """
+    if text.isascii() and text.isprintable() and "<" not in text and "[" not in text and "  " not in text:
+        return text.strip()  # nine of ten texts of a screen: nothing below would find anything in it
     seen = _UNSEEN.sub(" ", text)
     if "<" in seen or "[" in seen:
         seen = _TAG_START.sub("< ", _MARKERS.sub(" ", seen))
@@ -62,10 +67,20 @@ def clean(text: str, length: int = LABEL_LENGTH) -> str:
     """
     if not text:
         return ""
-    seen = neutralise(text[: length * 8])
+    return _clean_short(text, length) if len(text) < _LONG else _clean(text[: length * 8], length)
+
+
+@lru_cache(maxsize=_KEPT)
+def _clean_short(text: str, length: int) -> str:
+    return _clean(text[: length * 8], length)
+
+
+def _clean(text: str, length: int) -> str:
+    seen = neutralise(text)
     return shorten(seen.strip(" ,;") or seen, length)
 
 
+@lru_cache(maxsize=_KEPT)
 def id_words(resource_id: str) -> str:
     """Return what a developer's name for an element says: `com.app:id/fab_new_note` is `fab new note`.
 

@@ -9,10 +9,17 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from devices.geometry import Box, Size
-from devices.recording import BadRecording, load_screen, save_screen, screen_from_json, screen_to_json
+from devices.recording import (
+    BadRecording,
+    load_screen,
+    save_screen,
+    screen_from_json,
+    screen_to_bytes,
+    screen_to_json,
+)
 from devices.screen import ImageReason, Node, Screen
 
-texts = st.text(max_size=20)
+texts = st.text(st.characters(exclude_categories=()), max_size=20)  # halves of characters too
 flags = st.booleans()
 boxes = st.builds(Box, *[st.integers(-5000, 5000)] * 4)
 nodes = st.builds(
@@ -48,6 +55,11 @@ screens = st.builds(
 @given(screens)
 def test_a_screen_survives_json(screen: Screen) -> None:
     assert screen_from_json(json.loads(json.dumps(screen_to_json(screen)))) == screen
+
+
+@given(screens)
+def test_what_is_written_is_the_same_json(screen: Screen) -> None:
+    assert json.loads(screen_to_bytes(screen)) == json.loads(json.dumps(screen_to_json(screen)))
 
 
 def screen(image: Image.Image | None = None) -> Screen:

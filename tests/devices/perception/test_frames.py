@@ -1,7 +1,9 @@
 import pytest
-from PIL import Image, ImageDraw
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw, ImageStat
 
-from devices.perception.frames import average_hash, hash_distance, is_flat, unchanged
+from devices.perception.frames import FLAT, average_hash, hash_distance, is_flat, unchanged
 from tests.devices.perception.shared_data import PICTURED, needs_dumps
 
 
@@ -29,6 +31,17 @@ def test_one_word_on_a_plain_page_is_not_flat() -> None:
     frame = Image.new("RGB", (1080, 2400), "white")
     ImageDraw.Draw(frame).text((500, 1200), "Wait", fill="black", font_size=42)
     assert not is_flat(frame)
+
+
+@given(st.integers(0, 255), st.integers(0, 255), st.integers(1, 400), st.integers(0, 2300), st.sampled_from([1, 3]))
+def test_the_quick_look_never_calls_a_flat_frame_a_picture(
+    background: int, ink: int, width: int, top: int, step: int
+) -> None:
+    frame = Image.new("L", (1080, 2400), background)
+    for left in range(0, 1080, 12 * step):
+        ImageDraw.Draw(frame).rectangle((left, top, left + width // 40, top + width), fill=ink)
+    picked = frame.resize((180, 400), Image.Resampling.NEAREST, box=(86.4, 192, 993.6, 2208))
+    assert is_flat(frame) == (ImageStat.Stat(picked).stddev[0] < FLAT)
 
 
 @needs_dumps

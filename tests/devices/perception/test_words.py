@@ -69,6 +69,12 @@ def test_no_marker_is_left_or_put_together_by_the_cleaning(text: str) -> None:
     assert not any(ord(character) < 32 or 0xD800 <= ord(character) < 0xE000 for character in seen)
 
 
+@given(st.text(alphabet=st.characters(max_codepoint=0x7F), max_size=20))
+def test_plain_text_goes_the_short_way_to_the_same_end(text: str) -> None:
+    # A sign beyond ASCII sends it the long way and is then taken off again.
+    assert neutralise(text) == neutralise(text + " é").removesuffix("é").rstrip()
+
+
 def test_long_text_is_cut_at_a_word() -> None:
     short = shorten("word " * 40, 30)
     assert short == "word word word word word…"
