@@ -82,28 +82,35 @@ def _pointer(array: np.ndarray[Any, Any], kind: Any) -> Any:
 class AbortFlag:
     """Stops a running `llama_decode`, from any thread.
 
-    The callback is libc's `strlen` on a one-byte flag: the library calls it for every node of the graph, about
-    800 times a token, and a Python callback would take the interpreter's lock each time.
+    The library asks its callback for every node of the graph, about 800 times a token, and one written in Python
+    would take the interpreter's lock each time. So it is CPython's own `PyThread_tss_is_created`, which needs no lock
+    and is there on every system: it returns the first int of the structure it is given (Include/pythread.h, the same
+    from Python 3.7 to 3.14). libc's `strlen` does as well, but `CDLL(None)` finds no libc on Windows.
     """
 
     def __init__(self) -> None:
-        self._flag = ctypes.create_string_buffer(2)
-        libc = ctypes.CDLL(None)
-        self.callback = ctypes.cast(libc.strlen, llama_cpp.ggml_abort_callback)
-        self.data = ctypes.cast(self._flag, ctypes.c_void_p)
+        self._flag = _TssKey()
+        self.callback = ctypes.cast(ctypes.pythonapi.PyThread_tss_is_created, llama_cpp.ggml_abort_callback)
+        self.data = ctypes.cast(ctypes.pointer(self._flag), ctypes.c_void_p)
 
     def raise_(self) -> None:
         """Make the call in flight, and all after it, stop."""
-        self._flag[0] = b"x"
+        self._flag.is_initialized = 1
 
     def clear(self) -> None:
         """Let calls run again."""
-        self._flag[0] = b"\0"
+        self._flag.is_initialized = 0
 
     @property
     def raised(self) -> bool:
         """Whether the flag is up."""
-        return bool(self._flag[0] != b"\0")
+        return bool(self._flag.is_initialized)
+
+
+class _TssKey(ctypes.Structure):
+    """CPython's `Py_tss_t`: an int that says whether it is in use, and a key of at most a pointer's size."""
+
+    _fields_ = (("is_initialized", ctypes.c_int), ("key", ctypes.c_void_p))
 
 
 class Context:

@@ -1,5 +1,6 @@
 """A context in the library itself, in the test's own process; whatever could crash it is left to test_process.py."""
 
+import ctypes
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,28 @@ def context(weights: Weights, flag: AbortFlag) -> Iterator[Context]:
 def run(text: str, start: int = 0) -> list[Entry]:
     tokens = [len(CONTROL) + byte for byte in text.encode()]
     return [Entry(t, start + i, output=i == len(tokens) - 1) for i, t in enumerate(tokens)]
+
+
+def test_a_flag_answers_the_library_without_the_interpreter_and_without_libc(
+    flag: AbortFlag, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = []
+    for change in (flag.clear, flag.raise_, flag.raise_, flag.clear):
+        change()
+        answers.append((flag.raised, flag.callback(flag.data)))
+    assert answers == [(False, False), (True, True), (True, True), (False, False)]
+    # A pointer of ctypes' own to a Python function lies in memory that ctypes made; this one is the runtime's.
+    address = ctypes.cast(flag.callback, ctypes.c_void_p).value
+    assert address == ctypes.cast(ctypes.pythonapi.PyThread_tss_is_created, ctypes.c_void_p).value
+    monkeypatch.setattr(ctypes, "CDLL", None)
+    assert not AbortFlag().raised
+
+
+def test_each_flag_is_its_own(flag: AbortFlag) -> None:
+    other = AbortFlag()
+    other.raise_()
+    assert not flag.callback(flag.data)
+    assert other.callback(other.data)
 
 
 def test_a_raised_flag_stops_a_call_and_the_context_works_on(context: Context, flag: AbortFlag) -> None:
