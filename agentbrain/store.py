@@ -13,6 +13,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 from pydantic import ValidationError
+from pydantic_core import PydanticSerializationError
 
 from agentbrain.document import SCHEMA_VERSION, Document
 from agentbrain.errors import AgentError
@@ -27,14 +28,15 @@ class DocumentError(AgentError):
 
 
 class DocumentDamaged(DocumentError):
-    """The file is no document; it was moved aside to `moved_to`, never read as an empty one."""
+    """The file is no document and is never read as an empty one.
 
-    def __init__(self, path: Path, moved_to: Path, why: str) -> None:
-        super().__init__(
-            f"The run document {path} is damaged ({why}).",
-            f"It was moved to {moved_to}; mend it and move it back, or start a new run.",
-        )
-        self.moved_to = moved_to
+    A window moved it aside to `moved_to`; who only reads leaves it where it is, and `moved_to` is None.
+    """
+
+    def __init__(self, path: Path, why: str, moved_to: Path | None = None) -> None:
+        moved = f"It was moved to {moved_to}; mend it and move it back" if moved_to else "Mend it"
+        super().__init__(f"The run document {path} is damaged ({why}).", f"{moved}, or start a new run.")
+        self.why, self.moved_to = why, moved_to
 
 
 class DocumentTooNew(DocumentError):
@@ -74,7 +76,7 @@ class DocumentStore:
             self._save(document)
 
     def read(self) -> Document:
-        """Return the document as last saved."""
+        """Return the document as last saved. Changes nothing: a damaged or newer file stays as it is."""
         try:
             raw = self.path.read_bytes()
         except FileNotFoundError:
@@ -84,7 +86,7 @@ class DocumentStore:
         try:
             return parse(raw)
         except (ValueError, RecursionError) as error:
-            raise self._set_aside(str(error).splitlines()[0]) from None
+            raise self._unreadable(str(error).splitlines()[0]) from None
 
     @contextmanager
     def window(self) -> Iterator[Document]:
@@ -95,12 +97,12 @@ class DocumentStore:
         model, the phone or the network inside.
         """
         with self._locked():
-            document = self.read()
+            document = self._reload()
             document.revision += 1
             try:
                 yield document
             except BaseException:
-                untouched = self.read()
+                untouched = self._reload()
                 untouched.revision += 1
                 self._save(untouched)
                 raise
@@ -128,31 +130,51 @@ class DocumentStore:
 
     def _save(self, document: Document) -> None:
         """Write a temporary file, flush it to the disk, and move it over the old one."""
-        raw = document.model_dump_json().encode("utf-8")
         try:
-            _replace(self.path, raw)
+            _replace(self.path, encoded(document))
         except OSError as error:
             raise DocumentNotSaved(
                 f"The run document {self.path} cannot be written ({error.strerror or error}).",
                 "Free some space or check the folder's permissions.",
             ) from None
 
-    def _set_aside(self, why: str) -> DocumentError:
+    def _reload(self) -> Document:
+        """Read under the lock; a damaged file is moved aside, so that the next writer does not fail on it too."""
+        try:
+            return self.read()
+        except DocumentDamaged as damaged:
+            moved_to = self.path.with_name(f"{self.path.name}.damaged-{int(self._clock())}")
+            os.replace(self.path, moved_to)
+            raise DocumentDamaged(self.path, damaged.why, moved_to) from None
+
+    def _unreadable(self, why: str) -> DocumentError:
         if why.startswith("newer:"):
             return DocumentTooNew(
                 f"The run document {self.path} was written by a newer agentbrain ({why.removeprefix('newer:')}).",
                 "Upgrade agentbrain to read it.",
             )
-        moved_to = self.path.with_name(f"{self.path.name}.damaged-{int(self._clock())}")
-        os.replace(self.path, moved_to)
-        return DocumentDamaged(self.path, moved_to, why)
+        return DocumentDamaged(self.path, why)
+
+
+def encoded(document: Document) -> bytes:
+    """Return the document as JSON in UTF-8; half a character in a text becomes U+FFFD instead of losing the save.
+
+    A model that is cut in the middle of an emoji writes such halves, and so does a phone.
+    """
+    try:
+        return document.model_dump_json().encode("utf-8")
+    except PydanticSerializationError:
+        text = json.dumps(document.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode("utf-8")
 
 
 def parse(raw: bytes) -> Document:
     """Return the document in the bytes; raises ValueError, with `newer:` in front for an unknown schema."""
-    if raw.startswith(_OF_NOW):  # as this version writes it: read at once in half the time
+    if raw.startswith(_OF_NOW):  # as this version writes it: checked while it is read, in half the time
         with suppress(ValidationError):
-            return Document.model_validate_json(raw)
+            document = Document.model_validate_json(raw)
+            if document.schema_version == SCHEMA_VERSION:
+                return document
     data = json.loads(raw)
     if not isinstance(data, dict):
         raise ValueError("not a JSON object")

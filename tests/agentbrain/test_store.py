@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from agentbrain.document import SCHEMA_VERSION, Document
+from agentbrain.document import SCHEMA_VERSION, Caption, Document
 from agentbrain.store import DocumentDamaged, DocumentError, DocumentMissing, DocumentStore, DocumentTooNew, parse
 
 SLOW = bool(os.environ.get("AGENTBRAIN_SLOW"))
@@ -96,12 +96,42 @@ def test_s02_a_process_killed_while_saving_leaves_the_old_or_the_new_document(st
 )
 def test_s02_a_damaged_document_is_moved_aside_and_never_read_as_empty(store: DocumentStore, rubbish: bytes) -> None:
     store.path.write_bytes(rubbish)
-    with pytest.raises(DocumentDamaged, match="moved to") as caught:
-        store.read()
+    with pytest.raises(DocumentDamaged, match="moved to") as caught, store.window():
+        pass
+    assert caught.value.moved_to is not None
     assert caught.value.moved_to.read_bytes() == rubbish
     assert not store.path.exists()
     with pytest.raises(DocumentMissing):
         store.read()
+
+
+def test_s02_who_only_reads_a_damaged_document_leaves_it_where_it_is(store: DocumentStore) -> None:
+    store.path.write_bytes(b"{")
+    before = sorted(store.path.parent.iterdir())
+    with pytest.raises(DocumentDamaged, match="Mend it, or start a new run") as caught:
+        store.read()
+    assert (caught.value.moved_to, store.path.read_bytes()) == (None, b"{")
+    assert sorted(store.path.parent.iterdir()) == before
+
+
+def test_half_a_character_in_a_text_is_replaced_and_the_rest_is_saved(store: DocumentStore) -> None:
+    with store.window() as document:
+        document.feedback = "cut \ud83d here, whole \ud83d\ude00 there, \udc80"
+        document.captions.append(Caption(step=1, at=2.0, text="größer \udcff"))
+    document = store.read()
+    assert document.feedback == "cut \ufffd here, whole \U0001f600 there, \ufffd"
+    assert [caption.text for caption in document.captions] == ["größer \ufffd"]
+    assert (document.goal, document.revision) == ("Turn on Wi-Fi", 1)
+
+
+def test_a_document_that_claims_this_version_is_held_to_it(store: DocumentStore) -> None:
+    """The quick way of reading decides by the first bytes; what follows them may say something else."""
+    start = json.dumps({"schema_version": SCHEMA_VERSION, "goal": "x"}, separators=(",", ":"))[:-1]
+    with pytest.raises(ValueError, match="newer:schema 99"):
+        parse(f'{start},"schema_version":99}}'.encode())
+    with pytest.raises(ValueError, match="odd: Extra inputs"):
+        parse(f'{start},"odd":1}}'.encode())
+    assert parse(f"{start}}}".encode()).goal == "x"
 
 
 def test_a_document_of_an_older_version_is_migrated_and_saved_in_the_new_one(store: DocumentStore) -> None:
