@@ -14,30 +14,24 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from agentbrain.config import BudgetConfig, GuardConfig, RunConfig
 from agentbrain.document import Document
 from agentbrain.run import Runner, StepReport
 from agentbrain.store import DocumentStore
-from agentbrain.trace import Trace
+from agentbrain.trace import SCREENS, Trace
 from devices.geometry import Size
-from devices.gesture import Gesture
-from devices.perception.hierarchy import parse_hierarchy
-from devices.phone import App, Performed, Phone
 from devices.recording import load_screen, save_screen
-from devices.screen import Screen, structural_print
-from devices.simulated.hierarchy import dump
+from devices.screen import Screen
 from devices.simulated.phone import SimulatedMachine
-from ladders.model import ModelLimits, Ranking, Reply, TokenCount
 from ladders.step.ladder import StepLadder
-from prompts.prompt import Prompt
 from scripts.benchmarks.dumps import print_table, write_json
+from scripts.benchmarks.instant import Carousel, Instant, endless, shot
 
-SCREENS = 12
+SHOWN = 12  # screens of the recording
 AROUND = 20  # steps whose median counts as the figure at a step
-NEVER = 10**9
+KEPT = 100  # steps whose screens stay on the disk
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -75,26 +69,21 @@ class Watch:
 def walk(folder: Path, steps: int) -> Watch:
     """Run that many steps and time each but for its phone and its model."""
     screens = record(folder / "recording")
-    phone, model, watch = Carousel(screens), Instant(), Watch()
+    watch, model = Watch(), Instant(lambda _: '{"action":"tap","mark":7}')
     watch.nodes = statistics.mean(len(screen.nodes) for screen in screens)
     store = DocumentStore(folder / "run.json")
     store.create(Document(goal="Open every row"))
-    guards = GuardConfig(
-        same_screen_and_action=NEVER, same_screen=NEVER, oscillation=NEVER, no_new_screen=NEVER, unproductive=NEVER
-    )
-    config = RunConfig(budget=BudgetConfig(steps=steps, minutes=10_000), guards=guards)
     last = [time.perf_counter()]
 
     def listen(_: StepReport) -> None:
         now = time.perf_counter()
-        watch.milliseconds.append(1000 * (now - last[0] - phone.take() - model.take()))
+        watch.milliseconds.append(1000 * (now - last[0]))
         watch.memory.append(resident_megabytes())
         if len(watch.milliseconds) % 1000 == 0:
             print(f"\r{len(watch.milliseconds)} steps", end="", file=sys.stderr, flush=True)
         last[0] = time.perf_counter()
 
-    # A real run keeps one file a step; ten thousand would only fill the disk, so the numbers wrap.
-    runner = Runner(phone, StepLadder(model), store, WrappingTrace(folder), config, listen=listen)
+    runner = Runner(Carousel(screens), StepLadder(model), store, ShortTrace(folder), endless(steps), listen=listen)
     gc.collect()
     last[0] = time.perf_counter()
     runner.run()
@@ -107,95 +96,21 @@ def record(folder: Path) -> list[Screen]:
     machine = SimulatedMachine(Size(1080, 2400))
     machine.open_app("com.agentbrain.testbed")
     screens = []
-    for number in range(SCREENS):
+    for number in range(SHOWN):
         machine.load({"testbed": {"rows": 92, "tapped": number, "taps": number}})
-        tree = parse_hierarchy(dump(machine.elements(), machine.rotation))
-        package = f"com.agentbrain.testbed{number}"
-        screen = Screen(
-            machine.size,
-            0,
-            package,
-            machine.activity,
-            tree.nodes,
-            machine.render(),
-            None,
-            print=structural_print(package, 0, tree.nodes),
-        )
+        screen = shot(machine, f"com.agentbrain.testbed{number}")
         save_screen(folder, number, screen)
         screens.append(load_screen(folder / "screens" / f"{number:04d}"))
     return screens
 
 
-class Timed:
-    """Sums up the time spent outside the host."""
-
-    def __init__(self) -> None:
-        self._spent = 0.0
-
-    def add(self, began: float) -> None:
-        self._spent += time.perf_counter() - began
-
-    def take(self) -> float:
-        spent, self._spent = self._spent, 0.0
-        return spent
-
-
-class Carousel(Phone, Timed):
-    """Shows recorded screens in turn."""
-
-    def __init__(self, screens: Sequence[Screen]) -> None:
-        Timed.__init__(self)
-        self.serial = "carousel"
-        self._screens = screens
-        self._at = 0
-
-    def observe(self, *, image: bool = True) -> Screen:
-        screen = self._screens[self._at % len(self._screens)]
-        return screen if image else replace(screen, image=None, image_reason="not_requested")
-
-    def perform(self, gesture: Gesture) -> Performed:
-        del gesture
-        self._at += 1
-        return Performed(0.0)
-
-    def apps(self) -> Sequence[App]:
-        return ()
-
-
-class Instant(Timed):
-    """A model that writes a tap at once."""
-
-    limits = ModelLimits(name="instant", context=32_768, vision=False, decoding="generate")
-
-    def count(self, prompt: Prompt) -> TokenCount:
-        return TokenCount(len(prompt.text) // 4)
-
-    def image_tokens(self, size: Size) -> int:
-        return size.width * size.height // 1024
-
-    def trim(self, text: str, tokens: int) -> str:
-        return text[: 4 * tokens]
-
-    def generate(
-        self, prompt: Prompt, *, max_tokens: int, seconds: float, think: bool = False, json_only: bool = False
-    ) -> Reply:
-        del prompt, max_tokens, seconds, think, json_only
-        return Reply('{"action":"tap","mark":7}')
-
-    def rank(self, shared: str, candidates: Sequence[str], *, seconds: float) -> Ranking:
-        del shared, seconds
-        return Ranking([0.0] * len(candidates))
-
-    def cancel(self) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class WrappingTrace(Trace):
-    """A trace that keeps the newest hundred screens."""
+class ShortTrace(Trace):
+    """A trace that writes a file for each step, as a real run does, and deletes old ones before they fill the disk."""
 
     def screen(self, step: int, screen: Screen) -> None:
-        super().screen(step % 100, screen)
+        super().screen(step, screen)
+        for ending in ("json", "jpg"):
+            (self.folder / SCREENS / f"{step - KEPT:04d}.{ending}").unlink(missing_ok=True)
 
 
 def resident_megabytes() -> float:

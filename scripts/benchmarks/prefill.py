@@ -16,13 +16,12 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from agentbrain.config import BudgetConfig, GuardConfig, RunConfig
 from agentbrain.document import Document
 from agentbrain.models import LocalModel, Profile, load, load_profile
 from agentbrain.models.pull import pull
@@ -31,21 +30,15 @@ from agentbrain.pictures import paint_step
 from agentbrain.run import Runner
 from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
-from devices.geometry import Size
-from devices.gesture import Gesture
-from devices.perception.hierarchy import parse_hierarchy
-from devices.phone import App, Performed, Phone
-from devices.screen import Screen, structural_print
-from devices.simulated.hierarchy import dump
+from devices.screen import Screen
 from devices.simulated.phone import SimulatedMachine
-from ladders.model import ModelLimits, Ranking, Reply, TokenCount
 from ladders.step.ladder import StepLadder
 from prompts.prompt import Prompt
 from scripts.benchmarks.dumps import print_table, write_json
+from scripts.benchmarks.instant import Carousel, Instant, endless, shot
 from tests.tiny_vlm import write_projector
 
 GOAL = "Find out when the next appointment is and tell Anna"
-NEVER = 10**9
 CONTEXT = 4096
 WIDTH = 576  # of SmolLM2's embeddings
 TEXT_TEMPLATE = (
@@ -176,15 +169,18 @@ def stock_model(profile: Profile) -> Iterator[StockModel]:
 
 def run_prompts(folder: Path, steps: int) -> list[Prompt]:
     """Run the agent over the simulated phone's screens, and return what it asked its model."""
-    scribe = Scribe()
+    prompts: list[Prompt] = []
+
+    def reply(prompt: Prompt) -> str:
+        prompts.append(prompt)
+        return f'{{"action":"tap","mark":{1 + len(prompts) % 3}}}'
+
+    model = Instant(reply, context=CONTEXT, vision=True)
     store = DocumentStore(folder / "run.json")
     store.create(Document(goal=GOAL))
-    guards = GuardConfig(
-        same_screen_and_action=NEVER, same_screen=NEVER, oscillation=NEVER, no_new_screen=NEVER, unproductive=NEVER
-    )
-    config = RunConfig(budget=BudgetConfig(steps=steps, minutes=10_000), guards=guards, save_screens=False)
-    Runner(Tour(screens()), StepLadder(scribe, paint_step), store, Trace(folder, screens=False), config).run()
-    return scribe.prompts[:steps]
+    config = endless(steps, save_screens=False)
+    Runner(Carousel(screens()), StepLadder(model, paint_step), store, Trace(folder, screens=False), config).run()
+    return prompts[:steps]
 
 
 def screens() -> list[Screen]:
@@ -197,70 +193,3 @@ def screens() -> list[Screen]:
         machine.click(machine.size.width // 2, machine.size.height // 3)
         shots.append(shot(machine))
     return shots
-
-
-def shot(machine: SimulatedMachine) -> Screen:
-    tree = parse_hierarchy(dump(machine.elements(), machine.rotation))
-    return Screen(
-        machine.size,
-        0,
-        machine.package,
-        machine.activity,
-        tree.nodes,
-        machine.render(),
-        None,
-        print=structural_print(machine.package, 0, tree.nodes),
-    )
-
-
-class Tour(Phone):
-    """Shows another screen after every gesture."""
-
-    def __init__(self, screens: Sequence[Screen]) -> None:
-        self.serial = "tour"
-        self._screens = screens
-        self._at = 0
-
-    def observe(self, *, image: bool = True) -> Screen:
-        screen = self._screens[self._at % len(self._screens)]
-        return screen if image else replace(screen, image=None, image_reason="not_requested")
-
-    def perform(self, gesture: Gesture) -> Performed:
-        del gesture
-        self._at += 1
-        return Performed(0.0)
-
-    def apps(self) -> Sequence[App]:
-        return ()
-
-
-class Scribe:
-    """Keeps what it is asked, and taps one mark after another."""
-
-    limits = ModelLimits(name="scribe", context=CONTEXT, vision=True, decoding="generate")
-
-    def __init__(self) -> None:
-        self.prompts: list[Prompt] = []
-
-    def count(self, prompt: Prompt) -> TokenCount:
-        return TokenCount(len(prompt.text) // 4, 200 if prompt.image is not None else 0)
-
-    def image_tokens(self, size: Size) -> int:
-        return size.width * size.height // 1024
-
-    def trim(self, text: str, tokens: int) -> str:
-        return text[: 4 * tokens]
-
-    def generate(
-        self, prompt: Prompt, *, max_tokens: int, seconds: float, think: bool = False, json_only: bool = False
-    ) -> Reply:
-        del max_tokens, seconds, think, json_only
-        self.prompts.append(prompt)
-        return Reply(f'{{"action":"tap","mark":{1 + len(self.prompts) % 3}}}')
-
-    def rank(self, shared: str, candidates: Sequence[str], *, seconds: float) -> Ranking:
-        raise NotImplementedError("this model writes")
-
-    def cancel(self) -> None: ...
-
-    def close(self) -> None: ...

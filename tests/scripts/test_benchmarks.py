@@ -1,11 +1,11 @@
-"""Benchmarks are found by name, and the device one measures both sides."""
+"""Benchmarks are found by name; the device one measures both sides, the overhead one every step of a run."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from scripts.benchmarks import device
+from scripts.benchmarks import device, overhead
 from scripts.benchmarks.__main__ import benchmarks, main
 
 
@@ -28,3 +28,23 @@ def test_the_device_benchmark_measures_four_calls_of_both(tmp_path: Path, capsys
     assert told["nodes"] == 200
     assert all(row["ours"] > 0 and row["stock"] > 0 for row in told["results"].values())
     assert "click + screenshot" in capsys.readouterr().out
+
+
+def test_the_overhead_benchmark_times_every_step_and_keeps_the_newest_screens(tmp_path: Path) -> None:
+    out, steps = tmp_path / "overhead.json", 12
+    assert overhead.main(["--steps", str(steps), "--out", str(out)]) == 0
+    told = json.loads(out.read_text())
+    assert [row["step"] for row in told["rows"]] == [10]
+    assert told["nodes"] == 200
+    watch = overhead.walk(tmp_path, steps)
+    assert len(watch.milliseconds) == len(watch.memory) == steps
+    assert min(watch.milliseconds) > 0
+    assert len(list((tmp_path / "screens").glob("*.json"))) == steps
+
+
+def test_the_overhead_benchmark_deletes_old_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overhead, "KEPT", 3)
+    overhead.walk(tmp_path, 8)
+    assert sorted(path.name for path in (tmp_path / "screens").iterdir()) == [
+        f"000{step}.{ending}" for step in (6, 7, 8) for ending in ("jpg", "json")
+    ]
