@@ -18,7 +18,8 @@ import torch
 from torch import Tensor, distributed
 
 from scripts.train.llama import Llama
-from scripts.train.samples import TokenSample, stream
+from scripts.train.phone.recorded import mixed, read_walks
+from scripts.train.samples import Tokenize, TokenSample, stream
 from scripts.train.trees import collate, listwise_loss
 
 CHECKPOINT = "checkpoint.pt"
@@ -26,7 +27,11 @@ CHECKPOINT = "checkpoint.pt"
 
 @dataclass(frozen=True)
 class Plan:
-    """A training run. `samples` in all, of which the learning rate falls to nothing over the last `decay`."""
+    """A training run. `samples` in all, of which the learning rate falls to nothing over the last `decay`.
+
+    `phone` is the share of decisions from walks of the prior on the simulated phone, `walked` the share of samples
+    from the file `walks` of recorded walks, where there is one.
+    """
 
     seed: int = 1
     samples: int = 8000
@@ -39,6 +44,9 @@ class Plan:
     alpha: float = 16.0
     every: int = 25
     workers: int = 2
+    phone: float = 0.2
+    walks: str = ""
+    walked: float = 0.2
 
     def rate_at(self, step: int) -> float:
         """Return the learning rate of a step (each of `batch` samples): warm up, hold, fall linearly."""
@@ -59,7 +67,7 @@ def fit(rank: int, plan: Plan, gguf: Path, folder: Path, meeting: str) -> None:
     weights = [p for p in model.parameters() if p.requires_grad]
     optimizer = torch.optim.AdamW(weights, lr=plan.rate, betas=(0.9, 0.98), weight_decay=0.01)
     step, skip = _resume(folder, model, optimizer, plan)
-    batches = _batches(islice(stream(plan.seed, tokenize), skip, None), plan, rank)
+    batches = _batches(islice(_samples(plan, tokenize), skip, None), plan, rank)
     while step * plan.batch < (plan := _shortened(plan, folder)).samples:
         started = time.monotonic()
         for group in optimizer.param_groups:
@@ -75,6 +83,12 @@ def fit(rank: int, plan: Plan, gguf: Path, folder: Path, meeting: str) -> None:
             if step % plan.every == 0 or step * plan.batch >= plan.samples:
                 _save(folder, model, optimizer, step, plan)
     distributed.destroy_process_group()
+
+
+def _samples(plan: Plan, tokenize: Tokenize) -> Iterator[TokenSample]:
+    """Return the run's samples: synthetic apps, the simulated phone, and walks recorded before."""
+    made = stream(plan.seed, tokenize, plan.phone)
+    return mixed(made, read_walks(Path(plan.walks), tokenize), plan.walked, plan.seed) if plan.walks else made
 
 
 def _shortened(plan: Plan, folder: Path) -> Plan:

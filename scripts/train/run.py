@@ -43,7 +43,14 @@ def _train(options: argparse.Namespace, base: Path) -> None:
     from scripts.train.fit import Plan, fit
 
     plan = Plan(
-        seed=options.seed, samples=options.samples, decay=options.decay, rate=options.rate, workers=options.workers
+        seed=options.seed,
+        samples=options.samples,
+        decay=options.decay,
+        rate=options.rate,
+        workers=options.workers,
+        phone=options.phone,
+        walks=str(options.walks or ""),
+        walked=options.walked,
     )
     meeting = f"tcp://127.0.0.1:{_free_port()}"
     multiprocessing.spawn(fit, args=(plan, base, options.out, meeting), nprocs=plan.workers)
@@ -85,6 +92,9 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--decay", type=int, default=2500, help="samples at the end over which the rate falls")
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--workers", type=int, default=2, help="processes of one thread each")
+    parser.add_argument("--phone", type=float, default=0.2, help="share of decisions from walks on the simulated phone")
+    parser.add_argument("--walks", type=Path, help="walks recorded by scripts/train/walk, each used once a pass")
+    parser.add_argument("--walked", type=float, default=0.2, help="share of samples from the recorded walks")
     parser.add_argument("--export-only", action="store_true", help="export and check the checkpoint that is there")
     return parser.parse_args(argv)
 

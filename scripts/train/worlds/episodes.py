@@ -24,7 +24,7 @@ from scripts.train.worlds.form_tasks import create_task
 from scripts.train.worlds.hands import Studio
 from scripts.train.worlds.list_tasks import list_task, search_task, sort_task
 from scripts.train.worlds.operation_tasks import operation_task
-from scripts.train.worlds.screens import Decision, Dirt, Item, Move, View, decisions
+from scripts.train.worlds.screens import Dirt, Item, Move, Played, View, decisions
 from scripts.train.worlds.settings_tasks import phone_setting_task, setting_task, wifi_task
 from scripts.train.worlds.shelf import Shelf
 from scripts.train.worlds.tasks import Task, tap
@@ -84,7 +84,7 @@ _WRAPS = (
 )
 
 
-def episode(seed: int) -> tuple[str, list[Decision]]:
+def episode(seed: int) -> tuple[str, list[Played]]:
     """Return the goal and the decisions of one synthetic episode; equal seeds give equal episodes."""
     rng = Random(seed)
     studio = Studio(rng)
@@ -102,7 +102,7 @@ def episode(seed: int) -> tuple[str, list[Decision]]:
     return said, decisions(said, moves, installed, _dirt(rng))
 
 
-def episodes(first: int, count: int) -> Iterator[tuple[str, list[Decision]]]:
+def episodes(first: int, count: int) -> Iterator[tuple[str, list[Played]]]:
     """Yield the episodes of consecutive seeds."""
     for seed in range(first, first + count):
         yield episode(seed)
@@ -139,9 +139,14 @@ def _worded(studio: Studio, goal: str, app: str) -> str:
         )
     elif studio.chance(0.05):
         goal = studio.pick(f"open the menu and {goal}", f"{goal} in this app", f"go and {goal}")
+    return wrapped(studio.rng, goal)
+
+
+def wrapped(rng: Random, goal: str) -> str:
+    """Return a goal in the imperative as a wish, a question, with a please, or as it is."""
     if goal.endswith("?") or goal.startswith(("I ", "how ", "what ", "when ")):
         return goal
-    return studio.rng.choice(_WRAPS).format(g=goal, G=goal[:1].upper() + goal[1:])
+    return rng.choice(_WRAPS).format(g=goal, G=goal[:1].upper() + goal[1:])
 
 
 def _from_launcher(studio: Studio, app: str) -> list[Move]:

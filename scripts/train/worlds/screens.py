@@ -14,7 +14,7 @@ from ladders.step.candidates import Candidate, candidates
 from ladders.step.context import Effect, PastStep, StepContext
 
 SIZE = Size(1080, 2400)
-_WIDE = 200  # candidates looked at in training: the gold one must not be lost to the cap
+WIDE = 200  # candidates looked at in training: the gold one must not be lost to the cap
 
 Verb = Literal["tap", "type", "scroll down", "scroll up", "back", "home", "open", "wait", "done"]
 
@@ -61,6 +61,12 @@ class Decision:
     context: StepContext
     candidates: Sequence[Candidate]
     gold: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Played(Decision):
+    """A decision of a scripted episode, with the move that is right."""
+
     move: Move = field(repr=False)
 
 
@@ -87,10 +93,10 @@ class Dirt:
 CLEAN = Dirt()
 
 
-def decisions(goal: str, moves: Sequence[Move], apps: Sequence[App], dirt: Dirt = CLEAN) -> list[Decision]:
+def decisions(goal: str, moves: Sequence[Move], apps: Sequence[App], dirt: Dirt = CLEAN) -> list[Played]:
     """Play the moves in order and return one decision for each that is not free and has a candidate for it."""
     history: list[PastStep] = []
-    made: list[Decision] = []
+    made: list[Played] = []
     for number, move in enumerate(moves):
         context = StepContext(
             goal=goal,
@@ -100,10 +106,10 @@ def decisions(goal: str, moves: Sequence[Move], apps: Sequence[App], dirt: Dirt 
             history=tuple(history),
             apps=apps,
         )
-        found = candidates(context, limit=_WIDE)
+        found = candidates(context, limit=WIDE)
         gold = tuple(i for i, candidate in enumerate(found) if is_gold(move, candidate, context.marks))
         if gold and not move.free:
-            made.append(Decision(context, found, gold, move))
+            made.append(Played(context, found, gold, move))
         history.append(_past(move, found, gold, context.marks))
     return made
 
