@@ -23,11 +23,13 @@ from agentbrain.pictures import paint_step
 from agentbrain.providers import open_model
 from agentbrain.run import Runner
 from agentbrain.secrets import Secrets, check_goal
+from agentbrain.speech.notifier import PhoneNotifier
 from agentbrain.speech.speaker import SilentSpeaker, Speaker
 from agentbrain.speech.voice import Voice
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, Trace, new_run_folder, runs_folder
 from devices.discovery import open_phone
+from devices.notification import notifier
 from ladders.model import Model
 from ladders.step.ladder import StepLadder, StepLadderConfig
 
@@ -59,11 +61,13 @@ def open_session(
     helper: str | None = None,
     fallback: str | None = None,
     allow_remote: bool = False,
+    notify_phone: bool = False,
 ) -> Iterator[Session]:
     """Yield a run that is ready to go.
 
     `model`, `helper` and `fallback` (which takes over from a model that keeps failing) are what `open_model`
-    takes; an address of another machine needs `allow_remote`.
+    takes; an address of another machine needs `allow_remote`. `speaker` says the notes aloud, `notify_phone` puts them
+    among the phone's notifications; without either they stand in the document only.
     What fails at once comes first: the models' names and files, the folder, the phone, and only then the loading
     of the models, which takes seconds. Raises PrerequisiteError, PhoneError or a model's error before anything was
     done to the phone, and leaves no folder then; whatever was opened is closed again, also when the run breaks.
@@ -76,6 +80,8 @@ def open_session(
     with _run_folder(goal, runs) as (folder, keep), ExitStack() as stack:
         stack.enter_context(alive(folder))
         phone = stack.enter_context(open_phone(device))
+        if notify_phone:
+            speaker = PhoneNotifier(notifier(phone), speaker or SilentSpeaker())
         opened = _models(stack, specs, config, allow_remote)
         loaded, remote = opened[0], _remote(opened)
         if helper:

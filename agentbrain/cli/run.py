@@ -77,6 +77,9 @@ def run(
         bool, typer.Option("--speak", help="Speak notes aloud; a wav of each is kept in the run.")
     ] = False,
     voice: Annotated[str, typer.Option(help=f"Voice of --speak: {', '.join(SPEAKERS)}.")] = "auto",
+    notify_phone: Annotated[
+        bool, typer.Option("--notify-phone", help="Show notes among the phone's notifications (Android 10 on).")
+    ] = False,
     watch: Annotated[
         bool, typer.Option("--watch", help="Show the run on a local page; its address is printed.")
     ] = False,
@@ -115,6 +118,7 @@ def run(
                     helper=helper,
                     fallback=fallback,
                     allow_remote=allow_remote,
+                    notify_phone=notify_phone,
                 )
             )
         if watch:

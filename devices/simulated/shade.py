@@ -27,6 +27,9 @@ from devices.simulated.windows import STATUS_BAR, Window
 if TYPE_CHECKING:
     from devices.simulated.system import System
 
+SHELL = "com.android.shell"
+"""Whose notifications those are that a shell posted; they open nothing."""
+
 ShadeFace = Literal["notifications", "quick"]
 
 
@@ -147,7 +150,7 @@ def _notification(system: System, notice: dict[str, Any]) -> Widget:
         drop()
         system.open(notice["package"])
 
-    label = app.label if app is not None else notice["package"]
+    label = app.label if app is not None else "Shell" if notice["package"] == SHELL else notice["package"]
     glyph = app.glyph if app is not None else "info"
     body = row(
         icon(glyph, id="icon", color="primary"),
@@ -166,7 +169,7 @@ def _notification(system: System, notice: dict[str, Any]) -> Widget:
         pad=(18, 12, 18, 12),
         fill="card",
         radius=20,
-        on_click=open_it,
+        on_click=open_it if notice["package"] != SHELL else None,
     )
     body.on_swipe = lambda direction: drop() if direction in ("left", "right") else None
     return body

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +16,12 @@ from agentbrain.config import RunConfig
 from agentbrain.document import Document
 from agentbrain.errors import PrerequisiteError
 from agentbrain.session import Session, open_session
+from agentbrain.speech.voice import say
 from agentbrain.store import DocumentStore
 from agentbrain.trace import DOCUMENT, read_trace
-from devices.errors import PhoneGone
+from devices.errors import CallFailed, PhoneGone
 from devices.recording import save_screen
+from devices.uiautomator.driver import UiautomatorPhone
 from tests.build import row, screen
 from tests.tiny_vlm import write_text_model, write_tiny_vlm
 
@@ -127,6 +131,31 @@ def test_a_folder_of_runs_that_was_there_stays_when_nothing_could_be_opened(tiny
 def test_a_model_that_cannot_be_is_refused_before_the_phone_is_asked_for(model: str, tmp_path: Path) -> None:
     opening = open_session("x", device="replay:/nonexistent", model=model, config=RunConfig(), runs=tmp_path)
     with pytest.raises(PrerequisiteError, match=r"There is no model|another machine"), opening:
+        pass
+
+
+def test_notes_stand_in_the_shade_of_the_phone_when_that_is_asked_for(tiny: str, tmp_path: Path) -> None:
+    opening = open_session("x", device="sim", model=tiny, config=RunConfig(), runs=tmp_path, notify_phone=True)
+    with opening as session:
+        store = session.runner.store
+        with store.window() as document:
+            assert document.speech.enabled
+            say(document, "I found the parcel.", time.time())
+        session.runner.noted()
+        deadline = time.monotonic() + 60
+        while not store.read().speech.utterances[0].spoken:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert isinstance(session.runner.phone, UiautomatorPhone)
+        state = json.loads(session.runner.phone.calls.shell("sim state"))
+    assert state["phone"]["notifications"][0]["text"] == "I found the parcel."
+
+
+def test_a_phone_without_notifications_is_refused_before_the_model_is_loaded(
+    odd: str, recording: str, tmp_path: Path
+) -> None:
+    opening = open_session("x", device=recording, model=odd, config=RunConfig(), runs=tmp_path, notify_phone=True)
+    with pytest.raises(CallFailed, match="Leave out --notify-phone"), opening:
         pass
 
 

@@ -1,4 +1,4 @@
-"""`pm`, `cmd package` and `ime`: what is installed."""
+"""`pm`, `cmd` and `ime`: what is installed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import hashlib
 from devices.simulated.apk import NotAnApk, package_of
 from devices.simulated.files import FilesError
 from devices.simulated.shell.call import Call, command
+from devices.simulated.shell.notifications import notification
 
 _CHUNK_LIMIT = 512 << 20
 
@@ -23,6 +24,8 @@ async def _cmd(call: Call) -> int:
         return await _package_manager(call, call.args[1:])
     if call.args[:1] == ["input_method"]:
         return await _input_methods(call, call.args[1:])
+    if call.args[:1] == ["notification"]:
+        return await notification(call, call.args[1:])
     return await call.fail(f"cmd: Can't find service: {' '.join(call.args[:1])}", 20)
 
 
