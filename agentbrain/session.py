@@ -62,12 +62,14 @@ def open_session(
     fallback: str | None = None,
     allow_remote: bool = False,
     notify_phone: bool = False,
+    words_first: bool = False,
 ) -> Iterator[Session]:
     """Yield a run that is ready to go.
 
     `model`, `helper` and `fallback` (which takes over from a model that keeps failing) are what `open_model`
     takes; an address of another machine needs `allow_remote`. `speaker` says the notes aloud, `notify_phone` puts them
-    among the phone's notifications; without either they stand in the document only.
+    among the phone's notifications; without either they stand in the document only. `words_first` leaves the picture
+    out where the labels suffice.
     What fails at once comes first: the models' names and files, the folder, the phone, and only then the loading
     of the models, which takes seconds. Raises PrerequisiteError, PhoneError or a model's error before anything was
     done to the phone, and leaves no folder then; whatever was opened is closed again, also when the run breaks.
@@ -102,7 +104,9 @@ def open_session(
         trace.write(
             "start", goal=goal, device=phone.serial, model=loaded.limits.name, allowed=sorted(allowed), remote=remote
         )
-        ladder = StepLadder(loaded, paint_step, _ladder_config(config), fallback=opened[-1] if fallback else None)
+        ladder = StepLadder(
+            loaded, paint_step, _ladder_config(config, words_first), fallback=opened[-1] if fallback else None
+        )
         owner = TerminalOwner() if interactive else Nobody()
         runner = Runner(phone, ladder, store, trace, config, owner, secrets, allowed)
         voice = Voice(store, speaker or SilentSpeaker(), folder)
@@ -161,7 +165,7 @@ def _remote(models: Sequence[Model]) -> str:
     return ", ".join(dict.fromkeys(places))
 
 
-def _ladder_config(config: RunConfig) -> StepLadderConfig:
+def _ladder_config(config: RunConfig, words_first: bool) -> StepLadderConfig:
     return StepLadderConfig(
         coarse_pixels=config.coarse_pixels,
         close_up_pixels=config.close_up_pixels,
@@ -169,4 +173,5 @@ def _ladder_config(config: RunConfig) -> StepLadderConfig:
         emergency_tokens=config.emergency_tokens,
         step_seconds=config.budget.step_seconds,
         rung_seconds=config.budget.rung_seconds,
+        words_first=words_first,
     )

@@ -73,6 +73,10 @@ def run(
     ] = None,
     runs: Annotated[Path | None, typer.Option(help="Folder to keep the run in.", envvar="AGENTBRAIN_RUNS")] = None,
     screens: Annotated[bool, typer.Option(help="Keep each step's tree and screenshot.")] = True,
+    words_first: Annotated[
+        bool,
+        typer.Option("--words-first", help="Show a model that sees the screenshot only where labels do not suffice."),
+    ] = False,
     speak: Annotated[
         bool, typer.Option("--speak", help="Speak notes aloud; a wav of each is kept in the run.")
     ] = False,
@@ -119,6 +123,7 @@ def run(
                     fallback=fallback,
                     allow_remote=allow_remote,
                     notify_phone=notify_phone,
+                    words_first=words_first,
                 )
             )
         if watch:

@@ -15,7 +15,7 @@ from ladders.step.chat import Chat
 from ladders.step.context import StepContext
 from ladders.step.decision import Choice, Decision
 from ladders.step.failures import explain
-from ladders.step.looking import Looking
+from ladders.step.looking import Looking, suffices
 from ladders.step.ranked_rungs import RankedRung
 from ladders.step.rungs import Painter, PromptRung, StepState, WaitRung
 
@@ -32,7 +32,15 @@ KNOWN = Attempt(
     "known_picture",
     "The last step left the screen and its picture as the model saw them, so the words go first.",
 )
-"""Stands before the climb of a step that the picture is left out of."""
+"""Stands before the climb of a step whose picture is left out at first, like the next one."""
+SUFFICES = Attempt(
+    "full_vision",
+    "skipped",
+    "words_suffice",
+    "Every element has a label and the last step went well, so the words go first.",
+)
+NOTES = {KNOWN.kind: "it is as in the last step", SUFFICES.kind: "the list says it all"}
+"""What the prompt says in the picture's place."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,8 @@ class StepLadderConfig:
     emergency_tokens: int = 512
     step_seconds: float = 90.0
     rung_seconds: float = 45.0
+    words_first: bool = False
+    """Leave the picture out where the labels suffice: cheaper, and unproven, since no model that sees was measured."""
 
 
 @dataclass
@@ -72,10 +82,10 @@ class StepLadder:
     def decide(self, context: StepContext) -> Decision:
         """Return one action for the context within the step's seconds. Never raises."""
         shrunk, context = self._with_chat(context)
-        known = self._sees() and self.looking.knows(context)
+        left_out = self._left_out(context)
         state = StepState(feedback=context.feedback)
         climbed = climb(
-            self._rungs(context, state, known),
+            self._rungs(context, state, left_out),
             WaitRung(context, state),
             seconds=self.config.step_seconds,
             rung_seconds=self.config.rung_seconds,
@@ -84,9 +94,9 @@ class StepLadder:
             explain=explain,
         )
         self.breaker.learn(climbed)
-        self.looking.learn(context, looked=climbed.rung in VISION, known=known)
+        self.looking.learn(context, looked=climbed.rung in VISION, left_out=left_out is not None)
         self.chat.remember(climbed.value)
-        before = [attempt for attempt in (self._switched, shrunk, KNOWN if known else None) if attempt is not None]
+        before = [attempt for attempt in (self._switched, shrunk, left_out) if attempt is not None]
         self._switched = self._take_over(climbed)
         climbed = replace(climbed, attempts=(*before, *climbed.attempts))
         return Decision(climbed.value, climbed, state.refusal if climbed.rung == "wait" else "")
@@ -116,10 +126,15 @@ class StepLadder:
         reason = f"{old.limits.name} failed {TAKE_OVER_AFTER} steps in a row; {self.model.limits.name} takes over."
         return Attempt("switch", "ok", "model", reason)
 
-    def _sees(self) -> bool:
-        return self.model is not None and self.model.limits.vision and self.model.limits.decoding == "generate"
+    def _left_out(self, context: StepContext) -> Attempt | None:
+        """Return why the picture is left out at first, or None where it is shown or the model sees none."""
+        if self.model is None or not self.model.limits.vision or self.model.limits.decoding != "generate":
+            return None
+        if self.looking.knows(context):
+            return KNOWN
+        return SUFFICES if self.config.words_first and self.looking.rested and suffices(context) else None
 
-    def _rungs(self, context: StepContext, state: StepState, known: bool) -> Sequence[Rung[Choice]]:
+    def _rungs(self, context: StepContext, state: StepState, left_out: Attempt | None) -> Sequence[Rung[Choice]]:
         if self.model is None:
             return ()
         config, model = self.config, self.model
@@ -139,8 +154,8 @@ class StepLadder:
             rung("shrunk_vision", pixels=config.shrunk_pixels, characters=config.shrunk_characters),
         )
         emergency = rung("emergency", tokens=config.emergency_tokens)
-        if known:
-            return replace(rung("text"), known=True), *vision, emergency
+        if left_out is not None:
+            return replace(rung("text"), left_out=NOTES[left_out.kind]), *vision, emergency
         return *vision, rung("text"), emergency
 
 

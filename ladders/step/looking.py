@@ -1,4 +1,4 @@
-"""When a model that sees need not be shown the picture again: it saw it a step ago, and nothing has changed since.
+"""When a model that sees need not be shown the picture: it saw it a step ago, or the labels say all there is to say.
 
 A fifth of a run's steps end on the screen they began on (546 of 2,600 in runs over the simulated phone), and a
 screenshot costs as many tokens as all the rest that changes from step to step.
@@ -32,20 +32,32 @@ class Looking:
         or after a wait, whose point is to look again.
         """
         shown = self._shown
-        if shown is None or self._resting or self._unseen >= UNSEEN:
+        if shown is None or not self.rested or self._unseen >= UNSEEN:
             return False
         if not _can_do_without(context) or not _stayed(context) or context.marks != shown.marks:
             return False
         return set(context.questions) <= set(shown.questions) and unchanged(shown.image, context.image)
 
-    def learn(self, context: StepContext, *, looked: bool, known: bool) -> None:
-        """Take in a decided step: whether the prompt that decided it had the picture, and whether it was `known`."""
-        self._resting = REST if known and looked else max(0, self._resting - 1)
-        if known and not looked:
+    @property
+    def rested(self) -> bool:
+        """Whether it is long enough ago that a reply could not do without the picture."""
+        return self._resting == 0
+
+    def learn(self, context: StepContext, *, looked: bool, left_out: bool) -> None:
+        """Take in a decided step: whether its prompt had the picture, and whether it was to be left out."""
+        self._resting = REST if left_out and looked else max(0, self._resting - 1)
+        if left_out and not looked:
             self._unseen += 1
             return
         self._unseen = 0
         self._shown = context if looked and context.region is None else None
+
+
+def suffices(context: StepContext) -> bool:
+    """Say whether the labels say all that a choice needs: every element has one, and nothing went wrong just now."""
+    went_well = not context.feedback and (not context.history or context.history[-1].effect == "changed")
+    labelled = all(mark.label.strip() or mark.value for mark in context.marks)
+    return went_well and labelled and not context.questions and _can_do_without(context) and context.image is not None
 
 
 def _can_do_without(context: StepContext) -> bool:

@@ -34,18 +34,18 @@ def step_prompt(
     picture: Picture | None,
     characters: int,
     model: Model,
-    known: bool = False,
+    left_out: str = "",
 ) -> Prompt:
-    """Return the full prompt of a step, with or without an image; `known` tells why there is none."""
+    """Return the full prompt of a step, with or without an image; `left_out` tells why there is none."""
     where = f"{context.package}/{context.activity}" if context.activity else context.package
-    note = "it is as in the last step" if known else "" if picture else (context.image_reason or "").replace("_", " ")
+    note = left_out or ("" if picture else (context.image_reason or "").replace("_", " "))
     return render(
         "step",
         image=picture.data if picture else None,
         goal=context.goal,
         memory=context.memory,
         floor=context.floor,
-        cells=picture is not None or known,  # the same rules as with the picture, or no prefix would be shared
+        cells=picture is not None or bool(left_out),  # the same rules as with the picture, or no prefix would be shared
         points=model.limits.coordinates != "none",
         where=where,
         image_note=f"no screenshot: {note}" if note else "",

@@ -44,8 +44,8 @@ class PromptRung:
     """A rung that sends a prompt and coerces the reply.
 
     `pixels` is the longest side of the image, None for no image; `characters` caps the element list; `tokens`
-    bounds the whole prompt (the emergency rung). `known` says that the image is left out because the model knows it:
-    a reply that needs it leads at once to the rungs that show it.
+    bounds the whole prompt (the emergency rung). `left_out` says in the prompt why there is no image though there could
+    be one: a reply that needs it leads at once to the rungs that show it.
     """
 
     name: str
@@ -58,7 +58,7 @@ class PromptRung:
     tokens: int | None = None
     paint: Painter | None = None
     retries_in_step: int = 2
-    known: bool = False
+    left_out: str = ""
     _built: tuple[Prompt, TokenCount, Picture | None] | None = field(default=None, init=False)
     _built_for: tuple[str, int] = field(default=("", 0), init=False)
     _refused: int = field(default=0, init=False)
@@ -91,7 +91,7 @@ class PromptRung:
         answers, rest = split_answers(rest, self._asked(picture))
         coerced = coerce_action(rest, self._coercion_context(reply, picture, prompt))
         details["verdict"], details["repairs"] = coerced.verdict, [repair.code for repair in coerced.repairs]
-        if self.known and not _sayable(coerced):
+        if self.left_out and not _sayable(coerced):
             raise RungFailed("needs_picture", "The reply cannot do without the picture.", details=details)
         if coerced.verdict in ("clean", "repaired"):
             choice = _choice(coerced, reply, self.context, self.state.note)
@@ -173,7 +173,7 @@ class PromptRung:
     def _fitted(self, picture: Picture | None) -> tuple[Prompt, TokenCount]:
         if self.tokens is not None:
             return emergency_prompt(self.model, self.context, self.state.feedback, self.tokens)
-        prompt = step_prompt(self._asking(), self.state.feedback, picture, self.characters, self.model, self.known)
+        prompt = step_prompt(self._asking(), self.state.feedback, picture, self.characters, self.model, self.left_out)
         return prompt, self.model.count(prompt)
 
     def _coercion_context(self, reply: Reply, picture: Picture | None, prompt: Prompt) -> CoercionContext:
@@ -181,7 +181,7 @@ class PromptRung:
             marks=self.context.marks,
             screen=self.context.marks.size,
             image=ImageView(picture.size, picture.crop) if picture else None,
-            coordinates="none" if self.known else self.model.limits.coordinates,
+            coordinates="none" if self.left_out else self.model.limits.coordinates,
             apps=self.context.apps,
             finish=reply.finish,
             prompt=prompt.text,

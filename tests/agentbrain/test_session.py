@@ -61,11 +61,12 @@ def runs(pid: int) -> bool:
 
 def test_a_session_has_a_folder_a_document_and_a_trace(tiny: str, recording: str, tmp_path: Path) -> None:
     with open_session(
-        "Turn on Wi-Fi", device=recording, model=tiny, config=RunConfig(), runs=tmp_path / "runs"
+        "Turn on Wi-Fi", device=recording, model=tiny, config=RunConfig(), runs=tmp_path / "runs", words_first=True
     ) as session:
         document: Document = DocumentStore(session.folder / DOCUMENT).read()
         pid = model_process(session)
         assert runs(pid)
+        assert session.runner.ladder.config.words_first
         assert goes_on(session.folder, document)
     assert was_killed(session.folder, document)
     assert (document.goal, document.outcome, document.run_id) == ("Turn on Wi-Fi", "running", session.folder.name)

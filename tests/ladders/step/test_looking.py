@@ -15,7 +15,7 @@ from ladders.action import GiveUpAction, TapAction
 from ladders.model import ModelTimeout, Reply
 from ladders.step.context import PastStep, StepContext
 from ladders.step.decision import Decision
-from ladders.step.ladder import StepLadder
+from ladders.step.ladder import StepLadder, StepLadderConfig
 from ladders.step.looking import REST, UNSEEN
 from ladders.step.rungs import Picture
 from tests.build import context, mark, marks, past
@@ -26,6 +26,7 @@ TAP = '{"action":"tap","mark":1}'
 CELL = '{"action":"tap","cell":"C4"}'
 POINT = '{"action":"tap","point":[500,90]}'
 GIVES_UP = '{"action":"give_up","reason":"Nothing helps."}'
+WORDS = StepLadderConfig(words_first=True)
 ROWS = (mark(1, "Wi-Fi"), mark(2, "Bluetooth"))
 
 
@@ -150,6 +151,45 @@ def test_a_failed_call_without_the_picture_leads_to_the_rungs_with_it() -> None:
     stepping.decide(shown())
     second = stepping.decide(shown())
     assert (second.action, second.climb.rung) == (TapAction(mark=1), "full_vision")
+
+
+def words_first(context: StepContext, *replies: str) -> Decision:
+    model = ScriptedModel(replies or (TAP,), limits=replace(SEES, coordinates="0-1000"))
+    return StepLadder(model, lambda *_: Picture(b"picture", Size(10, 20)), WORDS).decide(context)
+
+
+def test_where_it_is_asked_for_labels_go_first_and_the_climb_says_why() -> None:
+    decision = words_first(shown(history=[past()]))
+    assert tried(decision) == [("full_vision", "skipped", "words_suffice"), ("text", "ok", "")]
+    assert chosen(decide([shown(history=[past()])])) == ["full_vision"]
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        {"items": (*ROWS, mark(3, ""))},
+        {"history": [stayed()]},
+        {"history": [past(effect="refused")]},
+        {"feedback": "The owner says: the blue one"},
+        {"questions": ["the parcel"]},
+        {"describe": True},
+        {"region": Box(0, 0, 500, 500)},
+        {"tree_problem": "The dump is empty."},
+    ],
+)
+def test_labels_do_not_suffice_where_something_must_be_seen_or_went_wrong(trouble: dict[str, Any]) -> None:
+    assert chosen([words_first(shown(**{"history": [past()], **trouble}))]) == ["full_vision"]
+
+
+def test_labels_that_did_not_suffice_are_followed_by_the_picture() -> None:
+    decision = words_first(shown(history=[]), POINT, TAP)
+    assert [kind for *_, kind in tried(decision)] == ["words_suffice", "needs_picture", ""]
+    assert decision.climb.rung == "full_vision"
+
+
+def test_a_screen_without_a_picture_says_why_it_has_none() -> None:
+    decision = words_first(shown(image=None, image_reason="secure", history=[]))
+    assert tried(decision)[0] == ("full_vision", "skipped", "no_image")
 
 
 def test_a_model_that_takes_over_has_seen_nothing() -> None:
