@@ -157,7 +157,8 @@ class Task:
     """A goal on the phone, in several wordings, with its check and its oracle.
 
     `app` is the class of the app it is done in, `start` what the state is before, `done` whether it is reached,
-    `lost` whether it cannot be reached any more (the thing to rename is gone).
+    `lost` whether it cannot be reached any more (the thing to rename is gone). `spoilt` is a state that would pass for
+    done and is not: a note that was to be deleted and was renamed, an entry overwritten instead of a new one.
     """
 
     name: str
@@ -167,6 +168,11 @@ class Task:
     rules: tuple[Rule, ...]
     start: Mapping[str, Any] = field(default_factory=dict)
     lost: When = lambda _: False
+    spoilt: When = lambda _: False
+
+    def reached(self, seen: Sight) -> bool:
+        """Say whether the goal is reached, in the way it was meant."""
+        return self.done(seen) and not self.spoilt(seen)
 
 
 def on(page: str, *do: Do, when: When = lambda _: True) -> Rule:
@@ -184,7 +190,7 @@ def right(task: Task, seen: Sight) -> tuple[int, ...]:
     if seen.dialog:
         return _of(seen, lambda c: _answers(seen, c))
     if task.done(seen):
-        return _of(seen, lambda c: isinstance(c.action, DoneAction))
+        return () if task.spoilt(seen) else _of(seen, lambda c: isinstance(c.action, DoneAction))
     if task.lost(seen):
         return ()
     if seen.front != task.app:

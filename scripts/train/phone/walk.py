@@ -89,7 +89,7 @@ def walk(task: Task, rng: Random, choose: Policy, most: int = MOST_STEPS, troubl
         if step == interrupted:
             walker.interrupt(rng)
         seen, gold = walker.look()
-        made.reached, made.stuck = task.done(seen), not gold
+        made.reached, made.stuck = task.reached(seen), not gold
         if made.stuck:
             return made
         met[moment := (seen.context.marks.screen_print, gold)] += 1
@@ -101,7 +101,7 @@ def walk(task: Task, rng: Random, choose: Policy, most: int = MOST_STEPS, troubl
         made.said_done = made.vetoed or not going
         if made.said_done:
             return made
-    made.reached = task.done(walker.look()[0])
+    made.reached = task.reached(walker.look()[0])
     return made
 
 

@@ -45,4 +45,11 @@ MAKERS: tuple[Maker, ...] = (
 def task(rng: Random) -> Task:
     """Return a task whose goals are worded by many people: with a please, as a question, as a wish."""
     made = rng.choice(MAKERS)(rng)
-    return replace(made, goals=tuple(wrapped(rng, goal) for goal in made.goals))
+    return replace(made, goals=tuple(wrapped(rng, goal) if _is_imperative(goal) else goal for goal in made.goals))
+
+
+def _is_imperative(goal: str) -> bool:
+    """Say whether a goal begins with a verb: names and quotations begin otherwise, and so do "new" and "no"."""
+    first, second = goal.split()[:2]
+    told = second == "me" or " is in " in goal  # "I want to show me" is nobody's English
+    return first.isalpha() and first.islower() and first not in ("new", "no") and not told

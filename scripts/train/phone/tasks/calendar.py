@@ -16,6 +16,7 @@ from scripts.train.phone.tasks.words import (
     entry,
     has,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -57,7 +58,15 @@ def event(rng: Random) -> Task:
             on("Calendar.detail", tap("More options"), when=mine),
             *_reach(title, day),
         )
-        return Task("delete event", "Calendar", goals, lacks(_EVENTS, title=title), rules, start)
+        return Task(
+            "delete event",
+            "Calendar",
+            goals,
+            lacks(_EVENTS, title=title),
+            rules,
+            start,
+            spoilt=other_than(_EVENTS, len(events) - 1),
+        )
     place = rng.choice(v.PLACES)
     q, t = quote(rng, place), title
     goals = (

@@ -16,6 +16,7 @@ from scripts.train.phone.tasks.words import (
     has,
     is_,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -50,7 +51,15 @@ def alarm(rng: Random) -> Task:
     if kind == "delete":
         goals = (f"delete the {time} alarm", f"remove the alarm at {time}", f"I don't need the {time} alarm any more")
         rules = (on("Clock.main", tap("Delete"), when=both(_tab("Alarm"), opened)), expand, _go("Alarm"))
-        return Task("delete alarm", "Clock", goals, lacks(_ALARMS, time=time), rules, start)
+        return Task(
+            "delete alarm",
+            "Clock",
+            goals,
+            lacks(_ALARMS, time=time),
+            rules,
+            start,
+            spoilt=other_than(_ALARMS, len(alarms) - 1),
+        )
     if kind == "label":
         label = titles(rng, 1)[0]
         q = quote(rng, label)

@@ -15,6 +15,7 @@ from scripts.train.phone.tasks.words import (
     has,
     lacks,
     name_of,
+    other_than,
     people,
     pick,
     quote,
@@ -64,7 +65,9 @@ def delete(rng: Random) -> Task:
         *_find(person),
     )
     done = lacks(_PEOPLE, first=person["first"], last=person["last"])
-    return Task("delete contact", "Contacts", goals, done, rules, _known(known))
+    return Task(
+        "delete contact", "Contacts", goals, done, rules, _known(known), spoilt=other_than(_PEOPLE, len(known) - 1)
+    )
 
 
 def change(rng: Random) -> Task:
@@ -145,7 +148,15 @@ def create(rng: Random) -> Task:
     fields += {"number": [("phone", number, "Phone")], "mail": [("email", mail, "Email")], "name": []}[kind]
     rules = (*_fill("Contacts.form", fields, "Save"), on("Contacts.main", tap("Create contact")))
     done = has(_PEOPLE, **{key: text for key, text, _ in fields})
-    return Task(f"create contact {kind}", "Contacts", goals, done, rules, _known(known))
+    return Task(
+        f"create contact {kind}",
+        "Contacts",
+        goals,
+        done,
+        rules,
+        _known(known),
+        spoilt=other_than(_PEOPLE, len(known) + 1),
+    )
 
 
 _NEW = ("Ximena", "Torben", "Wanda", "Ulrik", "Saskia", "Rashid", "Pilar", "Ottilie")

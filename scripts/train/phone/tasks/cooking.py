@@ -12,6 +12,7 @@ from scripts.train.phone.tasks.words import (
     entry,
     has,
     lacks,
+    other_than,
     pick,
     quote,
     shows,
@@ -70,7 +71,15 @@ def recipe(rng: Random) -> Task:
             row,
             whole,
         )
-        return Task("delete recipe", "Recipes", goals, lacks(_RECIPES, title=title), rules, start)
+        return Task(
+            "delete recipe",
+            "Recipes",
+            goals,
+            lacks(_RECIPES, title=title),
+            rules,
+            start,
+            spoilt=other_than(_RECIPES, len(recipes) - 1),
+        )
     new = rng.choice([dish for dish in _DISHES if all(dish != one["title"] for one in recipes)])
     tag = rng.choice(("", "Breakfast", "Lunch", "Dessert"))
     q = quote(rng, new)

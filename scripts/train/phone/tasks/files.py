@@ -15,6 +15,7 @@ from scripts.train.phone.tasks.words import (
     has,
     is_,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -53,7 +54,15 @@ def file(rng: Random) -> Task:
     if kind == "delete":
         goals = (f"delete {t}{there}", f"remove the file {t}{there}", f"get rid of {t}{there}")
         rules: tuple[Rule, ...] = (on("dialog", tap("Delete"), when=mine), on("menu", tap("Delete"), when=mine), *menu)
-        return Task("delete file", "Files", goals, lacks(_FILES, path=path), rules, start)
+        return Task(
+            "delete file",
+            "Files",
+            goals,
+            lacks(_FILES, path=path),
+            rules,
+            start,
+            spoilt=other_than(_FILES, len(entries) - 1),
+        )
     gone = lacks(_FILES, path=path)
     if kind == "rename":
         new = f"{titles(rng, 1)[0].lower().replace(' ', '-')}-{rng.randint(1, 99)}"

@@ -16,6 +16,7 @@ from scripts.train.phone.tasks.words import (
     entry,
     lacks,
     name_of,
+    other_than,
     people,
     pick,
     quote,
@@ -108,7 +109,15 @@ def chat(rng: Random) -> Task:
         on("Messages.thread", tap("More options"), when=mine),
         on("Messages.main|Messages.search", tap(name), Hold(name)),
     )
-    return Task("delete chat", "Messages", goals, lacks(_CHATS, number=number), rules, start)
+    return Task(
+        "delete chat",
+        "Messages",
+        goals,
+        lacks(_CHATS, number=number),
+        rules,
+        start,
+        spoilt=other_than(_CHATS, len(chats) - 1),
+    )
 
 
 def call(rng: Random) -> Task:

@@ -13,6 +13,7 @@ from scripts.train.phone.tasks.words import (
     has,
     is_,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -125,7 +126,15 @@ def expense(rng: Random) -> Task:
             on("Expenses.main", tap(note), when=lambda seen: seen.local.get("category") == "All"),
             on("Expenses.main", tap("All")),
         )
-        return Task("delete expense", "Expenses", goals, lacks(_EXPENSES, note=note), rules, start)
+        return Task(
+            "delete expense",
+            "Expenses",
+            goals,
+            lacks(_EXPENSES, note=note),
+            rules,
+            start,
+            spoilt=other_than(_EXPENSES, len(known) - 1),
+        )
     amount, category = f"{rng.randint(1, 90)}.{rng.choice((20, 40, 50, 60, 80, 95))}", rng.choice((*_CATEGORIES, ""))
     cents = round(float(amount) * 100)
     wanted: dict[str, Any] = {"amount": cents} | ({"category": category} if category else {})
@@ -146,7 +155,15 @@ def expense(rng: Random) -> Task:
         on("Expenses.form", tap("Save"), when=new),
         on("Expenses.main", tap("Add expense")),
     )
-    return Task("new expense", "Expenses", goals, has(_EXPENSES, **wanted), rules, start)
+    return Task(
+        "new expense",
+        "Expenses",
+        goals,
+        has(_EXPENSES, **wanted),
+        rules,
+        start,
+        spoilt=other_than(_EXPENSES, len(known) + 1),
+    )
 
 
 _CATEGORIES = ("Travel", "Home", "Fun", "Health", "Other")

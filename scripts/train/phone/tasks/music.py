@@ -16,6 +16,7 @@ from scripts.train.phone.tasks.words import (
     has,
     is_,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -162,7 +163,15 @@ def recording(rng: Random) -> Task:
     if kind == "delete":
         goals = (f"delete the recording {t}", f"remove {t} from the recorder", f"I don't need the recording {t}")
         rules = (on("dialog", tap("Delete"), when=mine), on("menu", tap("Delete"), when=mine), menu)
-        return Task("delete recording", "Recorder", goals, lacks(_RECORDINGS, name=name), rules, start)
+        return Task(
+            "delete recording",
+            "Recorder",
+            goals,
+            lacks(_RECORDINGS, name=name),
+            rules,
+            start,
+            spoilt=other_than(_RECORDINGS, len(recordings) - 1),
+        )
     if kind == "pause":
         start["recorder"] |= {"state": "recording", "seconds": 12}
         goals = ("pause the recording", "hold the voice recording for a moment", "stop recording for now")

@@ -17,6 +17,7 @@ from scripts.train.phone.tasks.words import (
     entry,
     has,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -56,7 +57,15 @@ def note(rng: Random) -> Task:
             on("Notes.editor", tap("More options"), when=mine),
             hold,
         )
-        return Task("delete note", "Notes", goals, lacks(_NOTES, title=title), rules, start)
+        return Task(
+            "delete note",
+            "Notes",
+            goals,
+            lacks(_NOTES, title=title),
+            rules,
+            start,
+            spoilt=other_than(_NOTES, len(notes) - 1),
+        )
     wanted = rng.random() < 0.6
     target["pinned"] = not wanted
     word = "Pin" if wanted else "Unpin"
@@ -95,7 +104,10 @@ def write_note(rng: Random) -> Task:
         on("menu", tap("Text note"), when=says("Text note")),
         on("Notes.main", tap("Add note")),
     )
-    return Task(f"write note {kind}", "Notes", goals, has(_NOTES, **wanted), rules, {"notes": {"notes": _notes(rng)}})
+    notes = _notes(rng)
+    start = {"notes": {"notes": notes}}
+    spoilt = other_than(_NOTES, len(notes) + 1)
+    return Task(f"write note {kind}", "Notes", goals, has(_NOTES, **wanted), rules, start, spoilt=spoilt)
 
 
 def _untouched(wanted: dict[str, str]) -> Any:

@@ -13,6 +13,7 @@ from scripts.train.phone.tasks.words import (
     has,
     is_,
     lacks,
+    other_than,
     pick,
     quote,
     says,
@@ -51,7 +52,7 @@ def photo(rng: Random) -> Task:
     if kind == "delete":
         goals = (f"delete {name}", f"remove the picture {name}", f"throw {name} away")
         rules = (on("dialog", tap("Delete"), when=mine), on("Gallery.viewer", tap("Delete"), when=mine), row, tab)
-        return Task("delete photo", "Gallery", goals, gone, rules, start)
+        return Task("delete photo", "Gallery", goals, gone, rules, start, spoilt=other_than(_PHOTOS, len(photos) - 1))
     new = titles(rng, 1)[0]
     q = quote(rng, new)
     entry_, field = ("Rename", "Name") if kind == "rename" else ("Move to album", "Album")
@@ -108,7 +109,7 @@ def camera(rng: Random) -> Task:
         goals = (
             f"turn the camera's flash {wanted.lower()}",
             f"set the flash of the camera to {wanted.lower()}",
-            f"flash {wanted.lower()} in the camera",
+            f"make the camera use flash {wanted.lower()}",
         )
         rules = (on("Camera.main", tap(*(f"Flash {f}" for f in ("auto", "on", "off") if f != wanted.lower()))),)
         return Task("flash", "Camera", goals, is_("camera.flash", wanted), rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from scripts.train.phone.oracle import Rule, Task, Type, on, tap
+from scripts.train.phone.oracle import Rule, Task, Type, When, on, tap
 from scripts.train.phone.sight import Sight
 from scripts.train.phone.tasks.words import (
     MESSAGES,
@@ -72,7 +72,7 @@ def todo(rng: Random) -> Task:
         on("Tasks.main", tap(title), when=here),
         other,
     )
-    return Task("delete task", "Tasks", goals, _no_todo(title), rules, start)
+    return Task("delete task", "Tasks", goals, _no_todo(title), rules, start, spoilt=_other_than(len(tasks)))
 
 
 def entry_in(seen: Sight, at: int, title: str) -> bool:
@@ -88,6 +88,10 @@ def _todo(rng: Random, title: str) -> Entry:
 
 def _todo_is(title: str, key: str) -> Any:
     return lambda seen: any(one["title"] == title and one[key] for part in value(seen, _LISTS) for one in part["tasks"])
+
+
+def _other_than(count: int) -> When:
+    return lambda seen: sum(len(part["tasks"]) for part in value(seen, _LISTS)) != count
 
 
 def _no_todo(title: str) -> Any:

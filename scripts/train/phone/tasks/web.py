@@ -111,7 +111,7 @@ def sum_(rng: Random) -> Task:
     rules = (
         *keys,
         on("Calculator.main", tap("=", "equals"), when=lambda seen: left(seen) == ""),
-        on("Calculator.main", tap("AC", "clear")),
+        on("Calculator.main", tap("AC", "clear", "delete")),
     )
     done = check(lambda seen: any(h["formula"] == formula for h in value(seen, "calculator.history")))
     return Task("sum", "Calculator", goals, done, rules)

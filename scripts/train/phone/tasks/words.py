@@ -43,6 +43,11 @@ def lacks(where: str, /, **fields: Any) -> When:
     return lambda seen: entry(seen, where, **fields) is None
 
 
+def other_than(where: str, count: int) -> When:
+    """Return the condition that a list of the state has another number of entries."""
+    return lambda seen: len(value(seen, where)) != count
+
+
 def about(key: str, wanted: Any) -> When:
     """Return the condition that the page on top is about a thing with that value."""
     return lambda seen: seen.about(key, wanted)

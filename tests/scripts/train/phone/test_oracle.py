@@ -1,11 +1,12 @@
 """Wrong turns on the simulated phone are labelled with the way back."""
 
+from dataclasses import replace
 from random import Random
 
 from ladders.step.candidates import Candidate
 from scripts.train.phone.oracle import Task, Type, on, tap
 from scripts.train.phone.sight import Sight
-from scripts.train.phone.tasks.words import about, both, has, typed
+from scripts.train.phone.tasks.words import about, both, has, lacks, other_than, typed
 from scripts.train.phone.walk import Walk, walk
 
 PEOPLE = [
@@ -111,3 +112,22 @@ def test_what_cannot_be_reached_any_more_is_not_labelled() -> None:
     done = played(STAR, "tap Contacts", "tap Bea Stone", "tap More options", "tap Delete", "tap Delete")
     assert done.stuck
     assert not done.reached
+
+
+def test_a_thing_that_was_renamed_instead_of_deleted_is_no_goal_reached() -> None:
+    gone = Task(
+        "delete",
+        "Contacts",
+        ('delete Bea Stone, not "Zoe"',),
+        lacks("contacts.people", first="Bea"),
+        (),
+        STAR.start,
+        spoilt=other_than("contacts.people", len(PEOPLE) - 1),
+    )
+    entered = (*COMPANY.rules[2:], on("Contacts.form", Type("Zoe", "First name"), tap("Save")))
+    renamed = replace(gone, rules=entered)
+    steps = ("tap Contacts", "tap Bea Stone", "tap Edit contact", 'type "Zoe" into First name', "tap Save")
+    done = played(renamed, *steps)
+    assert done.stuck
+    assert not done.reached
+    assert not played(replace(renamed, spoilt=lambda _: False), *steps).stuck
