@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -11,19 +12,33 @@ from devices.simulated.fonts import text_ink
 from devices.simulated.icons import icon_ink
 from devices.simulated.theme import Rgb, rgb
 
+REPAINTED = "repainted"
+"""Key of a frame's info under which a `Repainted` lies."""
+
 _OVERSAMPLE = 4
+
+
+class Repainted(NamedTuple):
+    """Which frame this is, and where alone it differs from an earlier one; `after` is 0 for one painted whole."""
+
+    number: int
+    after: int = 0
+    rooms: tuple[Box, ...] = ()
 
 
 class Canvas:
     """An image, a palette, and how bright to paint: a window below a dialog is painted darker, not blended.
 
-    Blending a 1080x2400 frame took 14 ms; painting the window below with darkened colours costs nothing.
+    Blending a 1080x2400 frame took 14 ms; painting the window below with darkened colours costs nothing. `room` is
+    the part of the image that is painted at all.
     """
 
-    def __init__(self, image: Image.Image, *, dark: bool, shade: int = 100) -> None:
+    def __init__(self, image: Image.Image, *, dark: bool, shade: int = 100, room: Box | None = None) -> None:
         self.image = image
         self.dark = dark
         self.shade = shade
+        self.whole = Box(0, 0, *image.size)
+        self.room = room or self.whole
 
     def color(self, name: str) -> Rgb:
         """Return the colour to paint for a role or `#rrggbb`."""

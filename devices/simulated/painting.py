@@ -1,22 +1,89 @@
-"""From placed widgets to pixels."""
+"""From placed widgets to pixels, and where two screens of widgets differ in pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 
-from devices.geometry import Box
+from devices.geometry import Box, Size
 from devices.simulated.canvas import Canvas
 from devices.simulated.fonts import line_height, text_width
 from devices.simulated.layout import ICON_GAP, Placed, graphic_size, text_lines
-from devices.simulated.pictures import photo, shadow, tile, wallpaper
+from devices.simulated.pictures import photo, shadow, shadow_box, tile, wallpaper
 from devices.simulated.textbox import Caret, caret_offset, line_spans, shown_text, text_area, text_scroll
 from devices.simulated.theme import px
 from devices.simulated.widgets import Widget
+
+_MUCH = 0.5  # share of the screen from which on it is painted whole: that costs as much and copies nothing
+_UNSEEN = ("children", "measured_for", "measured")  # fields of a widget that change no pixel; nor does any handler
+_LOOK = attrgetter(*(f.name for f in fields(Widget) if f.name not in _UNSEEN and not f.name.startswith("on_")))
+
+
+def look(one: Placed, caret: Caret | None) -> Hashable:
+    """Return all that decides a widget's pixels: two of equal looks are painted alike."""
+    widget = one.widget
+    typing = caret if widget.draw == "field" and caret is not None and caret.key == widget.key else None
+    return one.box, one.clip, bool(widget.children), typing, _LOOK(widget)
+
+
+def extent(one: Placed) -> Box:
+    """Return the part of the screen that a widget may paint."""
+    if one.widget.draw != "floating":
+        return one.clip
+    cast = shadow_box(one.box)
+    return Box(*(edge(pair) for edge, pair in zip((min, min, max, max), zip(cast, one.clip, strict=True), strict=True)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet:
+    """How a window was painted: what must be equal for a part of it to be kept, and each widget's look and reach."""
+
+    key: Hashable
+    looks: Sequence[Hashable]
+    extents: Sequence[Box]
+
+
+def differences(before: Sequence[Sheet], after: Sequence[Sheet], size: Size) -> list[Box] | None:
+    """Return the parts of the screen that must be painted anew, which do not overlap; None for all of it."""
+    if [sheet.key for sheet in before] != [sheet.key for sheet in after]:
+        return None
+    screen = Box(0, 0, *size)
+    changed = [box.intersect(screen) for old, new in zip(before, after, strict=True) for box in _changed(old, new)]
+    rooms = _apart([box for box in changed if box.area])
+    return None if sum(room.area for room in rooms) > _MUCH * screen.area else rooms
+
+
+def _changed(before: Sheet, after: Sheet) -> list[Box]:
+    """Where widgets differ, one by one from both ends: in between some came or went."""
+    old, new = list(zip(before.looks, before.extents, strict=True)), list(zip(after.looks, after.extents, strict=True))
+    if len(old) == len(new):
+        return [box for one, other in zip(old, new, strict=True) if one[0] != other[0] for box in (one[1], other[1])]
+    shorter = min(len(old), len(new))
+    head = next((i for i in range(shorter) if old[i][0] != new[i][0]), shorter)
+    tail = next((i for i in range(shorter - head) if old[-1 - i][0] != new[-1 - i][0]), shorter - head)
+    return [box for _, box in (*old[head : len(old) - tail], *new[head : len(new) - tail])]
+
+
+def _apart(boxes: Sequence[Box]) -> list[Box]:
+    """Join boxes that overlap until none do."""
+    apart: list[Box] = []
+    for box in boxes:
+        while (other := next((one for one in apart if one.intersect(box).area), None)) is not None:
+            apart.remove(other)
+            left, top, right, bottom = box
+            box = Box(min(left, other[0]), min(top, other[1]), max(right, other[2]), max(bottom, other[3]))
+        apart.append(box)
+    return apart
 
 
 def paint(canvas: Canvas, placed: Sequence[Placed], caret: Caret | None) -> None:
     """Paint a laid-out window; `caret` belongs to the field that has the focus, if it is in this window."""
     for one in placed:
+        if canvas.room != canvas.whole:
+            if not extent(one).intersect(canvas.room).area:
+                continue
+            one = replace(one, clip=one.clip.intersect(canvas.room))
         widget = one.widget
         _paint_ground(canvas, one)
         if widget.draw == "field":

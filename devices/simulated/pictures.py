@@ -14,6 +14,8 @@ from devices.simulated.icons import icon_mask
 from devices.simulated.layout import Placed
 from devices.simulated.theme import px, rgb
 
+_SPREAD = 8  # dp that a shadow reaches beyond what casts it
+
 
 def tile(canvas: Canvas, placed: Placed) -> None:
     """Paint an app's icon (`icon` is `glyph:colour`) with its name below, or the icon alone."""
@@ -132,17 +134,19 @@ def shadow(canvas: Canvas, placed: Placed) -> None:
     """Paint the soft shadow under a floating button."""
     box = placed.box
     mask = _shadow(box.width, box.height, px(placed.widget.radius))
-    spread = (mask.width - box.width) // 2
-    canvas.mask(mask, box.left - spread, box.top - spread + px(2), _room(canvas), (0, 0, 0))
+    reach = shadow_box(box)
+    canvas.mask(mask, reach.left, reach.top, canvas.room, (0, 0, 0))
 
 
-def _room(canvas: Canvas) -> Box:
-    return Box(0, 0, *canvas.image.size)
+def shadow_box(box: Box) -> Box:
+    """Return where the shadow of a box lies."""
+    spread, drop = px(_SPREAD), px(2)
+    return Box(box.left - spread, box.top - spread + drop, box.right + spread, box.bottom + spread + drop)
 
 
 @lru_cache(maxsize=32)
 def _shadow(width: int, height: int, radius: int) -> Image.Image:
-    spread = px(8)
+    spread = px(_SPREAD)
     mask = Image.new("L", (width + 2 * spread, height + 2 * spread))
     mask.paste(rounded_mask(width, height, radius), (spread, spread))
     soft = mask.filter(ImageFilter.GaussianBlur(spread / 2.2))

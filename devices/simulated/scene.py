@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from PIL import Image
 
 from devices.geometry import Box, Size
-from devices.simulated.canvas import Canvas
+from devices.simulated.canvas import REPAINTED, Canvas, Repainted
 from devices.simulated.layout import Placed, lay_out, measure
 from devices.simulated.machine import Element
-from devices.simulated.painting import paint
+from devices.simulated.painting import Sheet, differences, extent, look, paint
 from devices.simulated.textbox import Caret, shown_text
 from devices.simulated.theme import px
 from devices.simulated.widgets import Widget
@@ -19,6 +20,7 @@ from devices.simulated.windows import DIMMING, UNTOUCHABLE, Window, dress
 
 _DIMMED = 55  # percent of brightness below a dialog
 _KEPT_FRAMES = 24
+_NUMBERS = count(1)
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +47,14 @@ class Painted:
         while len(self._frames) >= _KEPT_FRAMES:
             del self._frames[next(iter(self._frames))]
         self._frames[look] = picture
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A painted screen, and what it shows: the next is painted only where it differs."""
+
+    image: Image.Image
+    sheets: Sequence[Sheet]
 
 
 class Scene:
@@ -182,29 +192,51 @@ class Scene:
         """Whether any visible window forbids screenshots."""
         return any(layer.window.secure for layer in self.layers)
 
-    def render(self, dark: bool, painted: Painted) -> Image.Image:
-        """Paint every window, darker those below a dialog."""
-        image = Image.new("RGB", self.size, None)  # not cleared: the activity below paints every pixel
+    def render(self, dark: bool, painted: Painted, last: Frame | None = None) -> Frame:
+        """Paint every window, darker those below a dialog; of a frame like the last one only what differs."""
+        first = max(i for i, layer in enumerate(self.layers) if layer.window.kind == "activity")
         dims = [i for i, layer in enumerate(self.layers) if layer.window.kind in DIMMING]
         dim_below = dims[-1] if dims else 0
-        first = max(i for i, layer in enumerate(self.layers) if layer.window.kind == "activity")
-        for i, layer in enumerate(self.layers[first:], first):
-            shade = _DIMMED if i < dim_below else 100
-            self._paint_layer(image, layer, dark, shade, painted)
-        return image
-
-    def _paint_layer(self, image: Image.Image, layer: Layer, dark: bool, shade: int, painted: Painted) -> None:
-        caret = self.caret if self.caret is not None and self.caret.scope == layer.window.scope else None
-        if layer.window.cache is None:
-            paint(Canvas(image, dark=dark, shade=shade), layer.placed, caret)
-            return
-        look = (layer.window.scope, layer.window.cache, layer.box, dark, shade)
-        picture = painted.get(look)
-        if picture is None:
-            paint(Canvas(image, dark=dark, shade=shade), layer.placed, caret)
-            painted.put(look, image.crop(layer.box))
+        shades = [(layer, _DIMMED if i < dim_below else 100) for i, layer in enumerate(self.layers) if i >= first]
+        sheets = [self._sheet(layer, dark, shade) for layer, shade in shades]
+        rooms = differences(last.sheets, sheets, self.size) if last is not None else None
+        if last is None or rooms is None:
+            image = Image.new("RGB", self.size, None)  # not cleared: the activity below paints every pixel
+            image.info[REPAINTED] = Repainted(next(_NUMBERS))
+        elif rooms:
+            image = last.image.copy()
+            image.info[REPAINTED] = Repainted(next(_NUMBERS), last.image.info[REPAINTED].number, tuple(rooms))
         else:
-            image.paste(picture, (layer.box.left, layer.box.top))
+            return Frame(last.image, sheets)
+        for room in [Box(0, 0, *self.size)] if rooms is None else rooms:
+            for layer, shade in shades:
+                self._paint_layer(Canvas(image, dark=dark, shade=shade, room=room), layer, painted)
+        return Frame(image, sheets)
+
+    def _sheet(self, layer: Layer, dark: bool, shade: int) -> Sheet:
+        window = layer.window
+        key = (window.scope, window.kind, window.cache, layer.box, self.size, dark, shade)
+        if window.cache is not None:
+            return Sheet(key, (), ())
+        caret = self._caret_in(layer)
+        return Sheet(key, [look(one, caret) for one in layer.placed], [extent(one) for one in layer.placed])
+
+    def _caret_in(self, layer: Layer) -> Caret | None:
+        return self.caret if self.caret is not None and self.caret.scope == layer.window.scope else None
+
+    def _paint_layer(self, canvas: Canvas, layer: Layer, painted: Painted) -> None:
+        window, room = layer.window, canvas.room
+        if window.cache is None:
+            paint(canvas, layer.placed, self._caret_in(layer))
+            return
+        known = (window.scope, window.cache, layer.box, canvas.dark, canvas.shade)
+        picture = painted.get(known)
+        if picture is None:
+            paint(canvas, layer.placed, self._caret_in(layer))
+            if room == canvas.whole:
+                painted.put(known, canvas.image.crop(layer.box))
+        else:
+            canvas.picture(picture, layer.box.left, layer.box.top, room)
 
 
 def _offset_showing(placed: Placed, key: str) -> int | None:

@@ -12,7 +12,7 @@ from devices.simulated.focus import Focus
 from devices.simulated.layout import Placed
 from devices.simulated.machine import Element
 from devices.simulated.painting import slider_value
-from devices.simulated.scene import Layer, Painted, Scene
+from devices.simulated.scene import Frame, Layer, Painted, Scene
 from devices.simulated.shade import ShadeFace
 from devices.simulated.system import System
 from devices.simulated.textbox import index_at
@@ -37,6 +37,7 @@ class Stage:
         self._reported: list[tuple[Element, Placed, Layer]] | None = None
         self._elements: list[Element] | None = None
         self._frame: Image.Image | None = None
+        self._last: Frame | None = None
 
     def resize(self, size: Size) -> None:
         """Lay everything out for another size."""
@@ -59,7 +60,8 @@ class Stage:
     def frame(self) -> Image.Image:
         """Return the painted frame."""
         if self._frame is None:
-            self._frame = self.scene().render(self.system.dark, self._painted)
+            self._last = self.scene().render(self.system.dark, self._painted, self._last)
+            self._frame = self._last.image
         return self._frame
 
     def changed(self) -> None:

@@ -6,8 +6,11 @@ import io
 import pytest
 from PIL import Image
 
+from devices.geometry import Size
+from devices.simulated.canvas import REPAINTED
 from devices.simulated.faults import Faults
-from devices.simulated.frames import Frames
+from devices.simulated.frames import Frames, in_lines
+from devices.simulated.phone import SimulatedMachine
 from tests.devices.simulated.plain import PlainMachine
 
 
@@ -50,3 +53,44 @@ def test_black_when_secure_or_dark(why: str) -> None:
     else:
         machine.screen_on = False
     assert Image.open(io.BytesIO(frames.jpeg())).getextrema() == ((0, 0), (0, 0), (0, 0))
+
+
+def decoded(jpeg: bytes) -> bytes:
+    return Image.open(io.BytesIO(jpeg)).tobytes()
+
+
+def encoded_whole(image: Image.Image, quality: int) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=quality)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("size", [Size(1080, 2400), Size(1001, 1777), Size(720, 1281)])
+def test_a_frame_encoded_in_part_decodes_to_the_pixels_of_one_encoded_whole(size: Size) -> None:
+    phone = SimulatedMachine(size)
+    frames = Frames(phone, Faults())
+    phone.open_app("com.google.android.deskclock")
+    parts = 0
+    for quality in (80, 80, 80, 1, 1, 100, 80, 80):
+        phone.click(*next(one for one in phone.elements() if one.checkable).visible.center)
+        assert decoded(frames.jpeg(1.0, quality)) == decoded(encoded_whole(phone.render(), quality))
+        parts += phone.render().info[REPAINTED].after > 0
+    assert parts >= 7
+
+
+def test_a_frame_that_was_never_encoded_in_between_is_not_built_upon() -> None:
+    phone = SimulatedMachine()
+    frames = Frames(phone, Faults())
+    for package in ("com.google.android.deskclock", "com.android.settings", "com.google.android.deskclock"):
+        phone.open_app(package)
+        phone.render()
+        phone.click(*next(one for one in phone.elements() if one.clickable).visible.center)
+        phone.render()
+        phone.click(540, 900)
+        assert decoded(frames.jpeg()) == decoded(encoded_whole(phone.render(), 80))
+
+
+@pytest.mark.parametrize("length", [0, 1, 56, 57, 58, 5000])
+def test_base64_comes_in_lines_as_from_the_standard_library(length: int) -> None:
+    data = bytes(at * 7 % 256 for at in range(length))
+    assert in_lines(data) == base64.encodebytes(data)
