@@ -93,6 +93,8 @@ def _class_role(classes: tuple[str, ...]) -> Role | None:
 
 def _holds_a_button(layout: Layout, target: Target) -> bool:
     """Compose reports a button as a plain clickable view with an empty node of class Button inside."""
+    if not target.parts:
+        return False
     parts = (layout.nodes[index] for index in target.parts)
     return any(node.class_name.endswith("Button") and not node.text for node in parts)
 

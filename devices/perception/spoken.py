@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 from devices.perception.layout import Layout
@@ -37,10 +37,11 @@ def _has_state(class_name: str) -> bool:
 
 def own_label(layout: Layout, target: Target) -> str:
     """Return the words of the target itself, then of what belongs to it."""
-    own = _distinct(said(layout.nodes[index]) for index in target.same)
-    parts = _distinct(said(layout.nodes[index]) for index in target.parts)
+    own = _distinct(layout, target.same)
+    if not target.parts:
+        return clean(", ".join(own))
     joined = ", ".join(own)
-    return clean(", ".join([*own, *(part for part in parts if part not in joined)]))
+    return clean(", ".join([*own, *(part for part in _distinct(layout, target.parts) if part not in joined)]))
 
 
 def title_of(layout: Layout, target: Target) -> str:
@@ -53,5 +54,10 @@ def id_label(layout: Layout, target: Target) -> str:
     return next((words for index in target.all if (words := id_words(layout.nodes[index].resource_id))), "")
 
 
-def _distinct(words: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(word for word in words if word))
+def _distinct(layout: Layout, indices: Sequence[int]) -> list[str]:
+    words: list[str] = []
+    for index in indices:
+        word = said(layout.nodes[index])
+        if word and word not in words:
+            words.append(word)
+    return words
