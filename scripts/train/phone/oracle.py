@@ -53,8 +53,13 @@ class Tap:
     def fits(self, seen: Sight, candidate: Candidate) -> bool:
         """Say whether the candidate taps one of them."""
         mark = seen.mark_of(candidate)
-        if not isinstance(candidate.action, TapAction) or mark is None:
-            return False
+        return isinstance(candidate.action, TapAction) and mark is not None and self._is(seen, mark)
+
+    def is_here(self, seen: Sight) -> bool:
+        """Say whether one of them can be tapped now, offered or not."""
+        return any(self._is(seen, mark) for mark in seen.in_reach())
+
+    def _is(self, seen: Sight, mark: Mark) -> bool:
         named = any(called(mark.label, label) or called(mark.hint, label) for label in self.labels)
         return named and self.role in ("", mark.role) and (not self.beside or _in_row(seen, mark, self.beside))
 
@@ -95,8 +100,7 @@ class Type:
 
     def is_here(self, seen: Sight) -> bool:
         """Say whether the field can be typed into now, whatever is offered for it."""
-        marks = [seen.mark_of(candidate) for candidate in seen.found]
-        return any(mark is not None and mark.editable and self._is(mark) for mark in marks)
+        return any(mark.editable and self._is(mark) for mark in seen.in_reach())
 
     def _is(self, mark: Mark) -> bool:
         return called(mark.label, self.field) or called(mark.hint, self.field)
@@ -203,11 +207,11 @@ def right(task: Task, seen: Sight) -> tuple[int, ...]:
 
 
 def _carried_out(rule: Rule, seen: Sight) -> tuple[int, ...] | None:
-    """Return what carries out a rule; nothing where its field is here and its text is not offered; None elsewhere."""
+    """Return what carries out a rule; nothing where it could be done and is not offered; None elsewhere."""
     chosen = _of(seen, lambda c: any(do.fits(seen, c) for do in rule.do))
     if chosen:
         return chosen
-    if any(isinstance(do, Type) and do.is_here(seen) for do in rule.do):
+    if any(do.is_here(seen) for do in rule.do if isinstance(do, Tap | Type)):
         return ()
     place = _place(seen, [label for do in rule.do for label in do.sought()])
     return (_brought_in(seen, place) or None) if place else None

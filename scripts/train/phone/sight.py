@@ -75,6 +75,14 @@ class Sight:
         """Return the candidate's mark."""
         return self.context.marks.get(candidate.mark) if candidate.mark is not None else None
 
+    def in_reach(self) -> list[Mark]:
+        """Return the marks that can be acted on now, whether or not they are among the candidates."""
+        return [
+            mark
+            for mark in self.context.marks
+            if (mark.clickable or mark.editable) and mark.role != "text" and not {"covered", "disabled"} & {*mark.state}
+        ]
+
     def where(self, label: str) -> Place | None:
         """Return where something of that name is that is no candidate; None when it is not on this page."""
         return next((place for words, place in self.places if called(words, label)), None)

@@ -104,7 +104,7 @@ def write_note(rng: Random) -> Task:
         on("menu", tap("Text note"), when=says("Text note")),
         on("Notes.main", tap("Add note")),
     )
-    notes = _notes(rng)
+    notes = [one for one in _notes(rng) if one["title"] != title and one["body"] != text]
     start = {"notes": {"notes": notes}}
     spoilt = other_than(_NOTES, len(notes) + 1)
     return Task(f"write note {kind}", "Notes", goals, has(_NOTES, **wanted), rules, start, spoilt=spoilt)

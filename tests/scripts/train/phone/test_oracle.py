@@ -6,7 +6,7 @@ from random import Random
 from ladders.step.candidates import Candidate
 from scripts.train.phone.oracle import Task, Type, on, tap
 from scripts.train.phone.sight import Sight
-from scripts.train.phone.tasks.words import about, both, has, lacks, other_than, typed
+from scripts.train.phone.tasks.words import about, both, has, is_, lacks, other_than, typed
 from scripts.train.phone.walk import Walk, walk
 
 PEOPLE = [
@@ -131,3 +131,11 @@ def test_a_thing_that_was_renamed_instead_of_deleted_is_no_goal_reached() -> Non
     assert done.stuck
     assert not done.reached
     assert not played(replace(renamed, spoilt=lambda _: False), *steps).stuck
+
+
+def test_what_the_cap_on_candidates_left_out_is_labelled_all_the_same() -> None:
+    songs = [{"title": f"Play music {at}", "artist": "Play music"} for at in range(14)]
+    start = {"music": {"songs": songs, "player": {"song": "Play music 1", "playing": True}}}
+    rules = (on("Music.now_playing", tap("Shuffle off")), on("Music.main", tap("Now playing")))
+    shuffle = Task("shuffle", "Music", ("play music shuffled",), is_("music.player.shuffle", True), rules, start)
+    assert any(label.startswith("tap Now playing") for label in labels(shuffle, "tap Music"))
