@@ -7,7 +7,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,11 @@ from pydantic_core import PydanticSerializationError
 
 from agentbrain.document import SCHEMA_VERSION, Document
 from agentbrain.errors import AgentError
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 _OF_NOW = f'{{"schema_version":{SCHEMA_VERSION},'.encode("ascii")
 LOCK_SECONDS = 10.0  # a window takes about a millisecond; ten seconds is a dead disk, not a queue
@@ -65,8 +70,8 @@ class DocumentStore:
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
         self.path = path
         self._clock = clock
-        self._turn = FileLock(f"{path}.turn")
-        self._lock = FileLock(f"{path}.lock")
+        self._turn = Path(f"{path}.turn")
+        self._lock = Path(f"{path}.lock")
 
     def create(self, document: Document) -> None:
         """Write a first document; raises DocumentError when there is one already."""
@@ -115,18 +120,16 @@ class DocumentStore:
         Without the turn one of two threads with 1,000 windows each waited its ten seconds in vain: a lock that is
         tried every so often is never free at that moment.
         """
-        try:
-            with self._turn.acquire(LOCK_SECONDS, _POLL_SECONDS):
-                self._lock.acquire(LOCK_SECONDS, _POLL_SECONDS)
-        except Timeout:
-            raise DocumentBusy(
-                f"The run document {self.path} is held by another process.",
-                "End the process that hangs on it (`agentbrain runs` names the run).",
-            ) from None
-        try:
+        with ExitStack() as held:
+            try:
+                with _lock(self._turn):
+                    held.enter_context(_lock(self._lock))
+            except Timeout:
+                raise DocumentBusy(
+                    f"The run document {self.path} is held by another process.",
+                    "End the process that hangs on it (`agentbrain runs` names the run).",
+                ) from None
             yield
-        finally:
-            self._lock.release()
 
     def _save(self, document: Document) -> None:
         """Write a temporary file, flush it to the disk, and move it over the old one."""
@@ -154,6 +157,39 @@ class DocumentStore:
                 "Upgrade agentbrain to read it.",
             )
         return DocumentDamaged(self.path, why)
+
+
+@contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    """Hold the lock of a file; raises Timeout after LOCK_SECONDS. The system lets go of it with the process.
+
+    The library's lock is the same one and costs 100 microseconds instead of 2: four of them are taken in a step.
+    """
+    if fcntl is None:
+        with FileLock(path).acquire(LOCK_SECONDS, _POLL_SECONDS):
+            yield
+        return
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        _wait_for(file, path)
+        try:
+            yield
+        finally:
+            fcntl.flock(file, fcntl.LOCK_UN)  # a child that was forked meanwhile has the file open too
+    finally:
+        os.close(file)
+
+
+def _wait_for(file: int, path: Path) -> None:
+    until = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise Timeout(str(path)) from None
+            time.sleep(_POLL_SECONDS)
 
 
 def encoded(document: Document) -> bytes:

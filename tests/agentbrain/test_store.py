@@ -13,9 +13,18 @@ import time
 from pathlib import Path
 
 import pytest
+from filelock import FileLock, Timeout
 
 from agentbrain.document import SCHEMA_VERSION, Caption, Document
-from agentbrain.store import DocumentDamaged, DocumentError, DocumentMissing, DocumentStore, DocumentTooNew, parse
+from agentbrain.store import (
+    DocumentBusy,
+    DocumentDamaged,
+    DocumentError,
+    DocumentMissing,
+    DocumentStore,
+    DocumentTooNew,
+    parse,
+)
 
 SLOW = bool(os.environ.get("AGENTBRAIN_SLOW"))
 THREAD_WINDOWS, PROCESS_WINDOWS, KILLS = (1_000, 200, 200) if SLOW else (100, 20, 8)
@@ -163,6 +172,48 @@ def test_s03_the_lock_is_free_between_windows(store: DocumentStore) -> None:
     with DocumentStore(store.path).window() as document:
         document.feedback = "at once"
     assert time.monotonic() - began < 5
+
+
+def test_a_lock_that_another_holds_is_waited_for_and_then_named(
+    store: DocumentStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("agentbrain.store.LOCK_SECONDS", 0.2)
+    began = time.monotonic()
+    with FileLock(f"{store.path}.lock", timeout=0), pytest.raises(DocumentBusy, match="agentbrain runs"):
+        DocumentStore(store.path).create(Document(goal="x"))
+    assert 0.2 <= time.monotonic() - began < 5
+    with store.window() as document:
+        document.feedback = "free again"
+
+
+def test_a_window_excludes_every_other_lock_of_that_file(store: DocumentStore) -> None:
+    with store.window(), pytest.raises(Timeout), FileLock(f"{store.path}.lock", timeout=0):
+        pass
+    with FileLock(f"{store.path}.lock", timeout=0):
+        pass
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a child with open files needs a POSIX system")
+def test_a_child_forked_inside_a_window_does_not_keep_its_lock(store: DocumentStore) -> None:
+    code = """
+import os, sys, time
+from pathlib import Path
+from agentbrain.store import DocumentStore
+store = DocumentStore(Path(sys.argv[1]))
+with store.window():
+    child = os.fork()
+    if child == 0:
+        os.closerange(0, 3)
+        time.sleep(60)
+        os._exit(0)
+print(child, flush=True)
+"""
+    done = subprocess.run([sys.executable, "-c", code, str(store.path)], capture_output=True, text=True, check=True)
+    try:
+        with FileLock(f"{store.path}.lock", timeout=0):
+            pass
+    finally:
+        os.kill(int(done.stdout), signal.SIGKILL)
 
 
 def test_s04_a_window_reloads_so_a_change_in_between_survives(store: DocumentStore) -> None:
