@@ -17,7 +17,7 @@ from devices.simulated.machine import Machine
 # With Surface.ROTATION_90 what is drawn is turned clockwise on the upright phone; PIL turns the other way.
 _UPRIGHT = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_90}
 _ROW = 16  # pixels of a row of JPEG blocks where colour has half the resolution
-_STRIP_ROWS = 4  # such rows in a strip: 64 pixels, a line of a list being about 150
+_STRIP_ROWS = 2  # such rows in a strip: 32 pixels, a line of a list being about 150
 _STRIP = _STRIP_ROWS * _ROW
 _START_OF_SCAN = 0xDA
 _RESTART = re.compile(rb"\xff[\xd0-\xd7]")

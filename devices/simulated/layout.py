@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from devices.geometry import Box
 from devices.simulated.fonts import line_height, text_width, wrap
 from devices.simulated.theme import px
-from devices.simulated.widgets import FILL, TEXT, Widget
+from devices.simulated.widgets import FILL, TEXT, Pad, Widget
 
 ICON_GAP = 8.0  # dp between a leaf's icon and its text
 
@@ -85,7 +86,12 @@ def _length(length: float | None, room: int) -> int | None:
 
 
 def _padding(widget: Widget) -> tuple[int, int, int, int]:
-    left, top, right, bottom = widget.pad
+    return _in_pixels(widget.pad)
+
+
+@lru_cache(maxsize=1_000)
+def _in_pixels(pad: Pad) -> tuple[int, int, int, int]:
+    left, top, right, bottom = pad
     return px(left), px(top), px(right), px(bottom)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 
@@ -79,11 +79,7 @@ def _apart(boxes: Sequence[Box]) -> list[Box]:
 
 def paint(canvas: Canvas, placed: Sequence[Placed], caret: Caret | None) -> None:
     """Paint a laid-out window; `caret` belongs to the field that has the focus, if it is in this window."""
-    for one in placed:
-        if canvas.room != canvas.whole:
-            if not extent(one).intersect(canvas.room).area:
-                continue
-            one = replace(one, clip=one.clip.intersect(canvas.room))
+    for one in placed if canvas.room == canvas.whole else _within(canvas.room, placed):
         widget = one.widget
         _paint_ground(canvas, one)
         if widget.draw == "field":
@@ -92,6 +88,15 @@ def paint(canvas: Canvas, placed: Sequence[Placed], caret: Caret | None) -> None
             _DRAWINGS[widget.draw](canvas, one)
         elif not widget.children and not widget.unpainted and (widget.text or widget.icon):
             _paint_leaf(canvas, one)
+
+
+def _within(room: Box, placed: Sequence[Placed]) -> Iterator[Placed]:
+    """Yield what reaches into a part of the screen, cut to it."""
+    left, top, right, bottom = room
+    for one in placed:
+        reach = extent(one)
+        if reach[0] < right and reach[2] > left and reach[1] < bottom and reach[3] > top:
+            yield replace(one, clip=one.clip.intersect(room))
 
 
 def _paint_ground(canvas: Canvas, placed: Placed) -> None:
