@@ -75,6 +75,10 @@ class DocumentStore:
 
     def create(self, document: Document) -> None:
         """Write a first document; raises DocumentError when there is one already."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._not_saved(error) from None
         with self._locked():
             if self.path.exists():
                 raise DocumentError(f"There is a run document at {self.path} already.", "Choose another run folder.")
@@ -85,9 +89,7 @@ class DocumentStore:
         try:
             raw = self.path.read_bytes()
         except FileNotFoundError:
-            raise DocumentMissing(
-                f"There is no run document at {self.path}.", "List the runs with `agentbrain runs`."
-            ) from None
+            raise self._missing() from None
         try:
             return parse(raw)
         except (ValueError, RecursionError) as error:
@@ -129,6 +131,10 @@ class DocumentStore:
                     f"The run document {self.path} is held by another process.",
                     "End the process that hangs on it (`agentbrain runs` names the run).",
                 ) from None
+            except FileNotFoundError:  # not even the folder
+                raise self._missing() from None
+            except OSError as error:
+                raise self._not_saved(error) from None
             yield
 
     def _save(self, document: Document) -> None:
@@ -136,10 +142,7 @@ class DocumentStore:
         try:
             _replace(self.path, encoded(document))
         except OSError as error:
-            raise DocumentNotSaved(
-                f"The run document {self.path} cannot be written ({error.strerror or error}).",
-                "Free some space or check the folder's permissions.",
-            ) from None
+            raise self._not_saved(error) from None
 
     def _reload(self) -> Document:
         """Read under the lock; a damaged file is moved aside, so that the next writer does not fail on it too."""
@@ -149,6 +152,15 @@ class DocumentStore:
             moved_to = self.path.with_name(f"{self.path.name}.damaged-{int(self._clock())}")
             os.replace(self.path, moved_to)
             raise DocumentDamaged(self.path, damaged.why, moved_to) from None
+
+    def _missing(self) -> DocumentMissing:
+        return DocumentMissing(f"There is no run document at {self.path}.", "List the runs with `agentbrain runs`.")
+
+    def _not_saved(self, error: OSError) -> DocumentNotSaved:
+        return DocumentNotSaved(
+            f"The run document {self.path} cannot be written ({error.strerror or error}).",
+            "Free some space or check the folder's permissions.",
+        )
 
     def _unreadable(self, why: str) -> DocumentError:
         if why.startswith("newer:"):

@@ -21,6 +21,7 @@ from agentbrain.store import (
     DocumentDamaged,
     DocumentError,
     DocumentMissing,
+    DocumentNotSaved,
     DocumentStore,
     DocumentTooNew,
     parse,
@@ -191,6 +192,23 @@ def test_a_window_excludes_every_other_lock_of_that_file(store: DocumentStore) -
         pass
     with FileLock(f"{store.path}.lock", timeout=0):
         pass
+
+
+def test_a_window_on_a_folder_that_is_gone_says_that_there_is_no_document(tmp_path: Path) -> None:
+    with (
+        pytest.raises(DocumentMissing, match="agentbrain runs"),
+        DocumentStore(tmp_path / "gone" / "run.json").window(),
+    ):
+        pass
+    assert not (tmp_path / "gone").exists()
+
+
+def test_a_first_document_makes_its_folder_or_says_why_not(tmp_path: Path) -> None:
+    DocumentStore(tmp_path / "new" / "run.json").create(Document(goal="x"))
+    assert DocumentStore(tmp_path / "new" / "run.json").read().goal == "x"
+    (tmp_path / "file").touch()
+    with pytest.raises(DocumentNotSaved, match="permissions"):
+        DocumentStore(tmp_path / "file" / "run.json").create(Document(goal="x"))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a child with open files needs a POSIX system")
