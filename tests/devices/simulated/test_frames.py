@@ -9,7 +9,7 @@ from PIL import Image
 from devices.geometry import Size
 from devices.simulated.canvas import REPAINTED
 from devices.simulated.faults import Faults
-from devices.simulated.frames import Frames, in_lines
+from devices.simulated.frames import Frames
 from devices.simulated.phone import SimulatedMachine
 from tests.devices.simulated.plain import PlainMachine
 
@@ -88,9 +88,3 @@ def test_a_frame_that_was_never_encoded_in_between_is_not_built_upon() -> None:
         phone.render()
         phone.click(540, 900)
         assert decoded(frames.jpeg()) == decoded(encoded_whole(phone.render(), 80))
-
-
-@pytest.mark.parametrize("length", [0, 1, 56, 57, 58, 5000])
-def test_base64_comes_in_lines_as_from_the_standard_library(length: int) -> None:
-    data = bytes(at * 7 % 256 for at in range(length))
-    assert in_lines(data) == base64.encodebytes(data)
