@@ -49,6 +49,13 @@ class GuardConfig(_Config):
     """Steps without a screen that was never seen before."""
     free_kickbacks: int = 2
     """Refused replies in a row that do not count as unproductive: a refusal is not yet a failure of the task."""
+    lost: int = 5
+    """Guesses (steps that a ranking gave less than `lost_share`) among the last eight from which a run gives up: what
+    is tapped at random may do harm."""
+    lost_share: float = 0.25
+    """Probability of a choice below which it is a guess."""
+    second_choices: int = 16
+    """Times a run may turn away from its first choice: go back, or look further down a list first."""
     done_vetoes: int = 2
     """Times `done` is refused for want of evidence before the run gives up, honestly."""
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ladders.action import Action
 from ladders.step.context import Effect, PastStep
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 Outcome = Literal["running", "done", "gave_up", "broke", "stopped"]
 
@@ -166,7 +166,11 @@ class ClimbSummary(_Part):
 
 
 class Past(_Part):
-    """A past step as the guards and the prompts need it; see `ladders.step.context.PastStep`."""
+    """A past step as the guards and the prompts need it; see `ladders.step.context.PastStep`.
+
+    `met` says whether the change that was expected was seen. `opened` is True where it opened a place that Back leaves
+    again; `share` is the probability of what was chosen and `spare` that of the best other way on (`second_choice`).
+    """
 
     action: Action
     phrase: str
@@ -175,10 +179,16 @@ class Past(_Part):
     before: str
     after: str
     package: str = ""
+    met: bool = True
+    opened: bool = False
+    share: float = 1.0
+    spare: float = 0.0
 
     def as_step(self) -> PastStep:
         """Return it in the ladder's words."""
-        return PastStep(self.action, self.phrase, self.label, self.effect, self.before, self.after, self.package)
+        return PastStep(
+            self.action, self.phrase, self.label, self.effect, self.before, self.after, self.package, self.opened
+        )
 
 
 class Tried(_Part):
@@ -194,6 +204,7 @@ class Counters(_Part):
     steps: int = 0
     refused_in_a_row: int = 0
     done_vetoes: int = 0
+    second_choices: int = 0
     recoveries: int = 0
     blind_in_a_row: int = 0
     since_new_screen: int = 0

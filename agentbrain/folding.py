@@ -8,7 +8,7 @@ from agentbrain import notes, recording, searches, tiers, turns
 from agentbrain.config import RunConfig
 from agentbrain.document import Document
 from agentbrain.evidence import texts
-from agentbrain.guards import Recovery, Stuck, advice, recovery, stuck
+from agentbrain.guards import Recovery, Stuck, advice, lost, recovery, stuck
 from agentbrain.observing import View
 from agentbrain.outcome import End
 
@@ -61,6 +61,9 @@ def _can_zoom(document: Document, view: View) -> bool:
 
 
 def _unstuck(document: Document, view: View, config: RunConfig, heard: str, noted: bool) -> Folded:
+    astray = lost(document.past, config.guards)
+    if astray is not None:
+        return Folded(heard, noted, astray, "stop", End("gave_up", f"Lost: {astray.reason}"))
     past = [step.as_step() for step in document.past]
     found = stuck(past, document.counters, config.guards)
     if found is None:

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agentbrain.config import GuardConfig
-from agentbrain.document import Counters
+from agentbrain.document import Counters, Past
+from ladders.action import LongPressAction, OpenAction, SwipeAction, TapAction, TypeAction
 from ladders.step.context import PastStep
 
 Recovery = Literal["nudge", "question", "replan", "stop"]
 """What to do about being stuck, weakest first: say it, ask sharply, plan anew from this screen, stop honestly."""
 
 RECOVERIES: tuple[Recovery, ...] = ("nudge", "question", "replan", "stop")
+
+
+_RECENT = 8
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,17 @@ def stuck(past: Sequence[PastStep], counters: Counters, config: GuardConfig) -> 
     if counters.since_new_screen >= config.no_new_screen:
         return Stuck("no_new_screen", f"No new screen was seen for {counters.since_new_screen} steps.")
     return None
+
+
+def lost(past: Sequence[Past], config: GuardConfig) -> Stuck | None:
+    """Return that the last steps were mostly guesses, or None; going back and looking further are no guesses."""
+    moved = (TapAction, LongPressAction, TypeAction, OpenAction, SwipeAction)
+    guesses = [s for s in past[-_RECENT:] if isinstance(s.action, moved) and s.share < config.lost_share]
+    if len(guesses) < config.lost:
+        return None
+    return Stuck(
+        "lost", f"Nothing on the last screens spoke to the goal; {len(guesses)} of its last choices were guesses."
+    )
 
 
 def recovery(count: int) -> Recovery:

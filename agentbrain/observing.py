@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -10,7 +11,7 @@ from agentbrain.secrets import Secrets
 from devices.errors import PhoneError, PhoneNotAuthorised
 from devices.geometry import Box
 from devices.mark import Marks
-from devices.perception.frames import is_flat, unchanged
+from devices.perception.frames import is_flat, repainted
 from devices.perception.marks import mark_screen
 from devices.perception.painting import close_up
 from devices.phone import Phone
@@ -18,6 +19,7 @@ from devices.screen import Screen
 
 _FIRST_PAUSE = 0.5  # seconds; doubled up to _LONGEST_PAUSE while a phone is away
 _LONGEST_PAUSE = 4.0
+_CLOCK = re.compile(r"\d[:.]\d\d\b|\bago\b|\bjust now\b")
 
 
 @dataclass(frozen=True)
@@ -82,12 +84,15 @@ class Observer:
 
 
 def changed(before: View, after: View) -> bool:
-    """Say whether anything that matters differs: structure, labels, values, states, or the picture of a bare tree."""
+    """Say whether anything that matters differs: structure, labels, values, states, words, or else the picture.
+
+    A shutter and a drawn line change nothing but the picture; a clock's words change by themselves.
+    """
     if before.screen.print != after.screen.print or _content(before.marks) != _content(after.marks):
         return True
-    if len(after.marks) == 0 and before.screen.image is not None and after.screen.image is not None:
-        return not unchanged(before.screen.image, after.screen.image)
-    return False
+    if before.screen.image is None or after.screen.image is None:
+        return False
+    return repainted(before.screen.image, after.screen.image)
 
 
 def _without_blank(screen: Screen) -> Screen:
@@ -102,4 +107,5 @@ def _same_tree(one: Screen, other: Screen) -> bool:
 
 
 def _content(marks: Marks) -> list[tuple[str, str, tuple[str, ...]]]:
-    return [(mark.label, mark.value, mark.state) for mark in marks]
+    words = [(word, "", ()) for word in marks.words if not _CLOCK.search(word)]
+    return [*((mark.label, mark.value, mark.state) for mark in marks), *words]

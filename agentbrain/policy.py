@@ -30,13 +30,17 @@ _LABELS: dict[Kind, re.Pattern[str]] = {
     "call": re.compile(r"^(call|dial|call .*|video call)$", re.I),
 }
 # A verb where an order has one: "Call Mum", "... and send it". The noun in "the phone" or "a message" is no order.
-_ORDER = r"(?:^|[,;.!?]|\b(?:and|then|please|to|must|should|can you|could you))\W*"
+_ORDER = r"(?:^|[,;.!?]|\b(?:and|then|so|please|to|must|should|can you|could you))\W*"
+# "Add Ann, phone 5551234" gives a number, and "call it 'Work'" a name: neither is an order.
+_NO_ADDRESS = r"\b(?!\W+\S+@)"
+_NAMING = r"call\b[^\"“‘']*\b(?:it|this|that|the|my|its)\b[^\"“‘']*[\"“‘']"
+_NO_DATUM = r"\b(?!\W+\S*[\d@]\S*\s*(?:$|[,;.]))(?!\W+number\b)"
 _GOALS: dict[Kind, re.Pattern[str]] = {
     "send": re.compile(
-        _ORDER + r"(send|text|message|reply|answer|tell|write to|share|post|publish|mail|email)\b", re.I
+        _ORDER + r"(send|text|message|reply|answer|tell|write to|share|post|publish|mail|email)" + _NO_ADDRESS, re.I
     ),
     "delete": re.compile(_ORDER + r"(delete|remove|erase|discard|clear|empty|get rid of|throw away|trash)\b", re.I),
-    "call": re.compile(_ORDER + r"(call|phone|dial|ring)\b", re.I),
+    "call": re.compile(_ORDER + r"(?!" + _NAMING + r")(?:call|dial|ring|phone" + _NO_DATUM + r")\b", re.I),
 }
 _ALWAYS_ASKED: frozenset[Kind] = frozenset({"pay", "install", "grant", "reset"})
 _PERMISSION_PACKAGES = ("permissioncontroller", "packageinstaller")

@@ -6,9 +6,11 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from agentbrain import second_choice
 from agentbrain.condense import condense
 from agentbrain.config import MemoryConfig, RunConfig
 from agentbrain.document import Caption, ClimbSummary, Counters, Document, Past, Tried
+from agentbrain.expecting import expected, met
 from agentbrain.observing import View
 from ladders.action import Action, TapAction, TypeAction
 from ladders.ladder import Attempt
@@ -36,14 +38,18 @@ def record_step(
     """Add a finished step: history, caption, climb, counters; condense what overflows."""
     kept, counters = config.memory, document.counters
     counters.steps += 1
+    counters.second_choices += second_choice.turned_away(decision)
     counters.rungs[decision.climb.rung] = counters.rungs.get(decision.climb.rung, 0) + 1
-    past = _past(before, after, decision, effect)
+    past = _past(before, after, decision, effect, document.past)
+    alley = second_choice.blind_alley(document.past, decision.action, effect, after)
     if not _free_kickback(counters, effect, config):
         document.past = [*document.past, past][-kept.past_steps :]
     if effect == "changed":
         counters.recoveries = counters.done_vetoes = 0
     if effect in ("unchanged", "failed", "refused"):
         reject(document, [past.as_step()], kept)
+    if alley is not None:
+        reject(document, [alley.as_step()], kept)
     document.captions.append(Caption(step=counters.steps, at=time.time(), text=line))
     document.climbs = [*document.climbs, _summary(counters.steps, decision)][-kept.climbs :]
     condense(document, kept)
@@ -112,23 +118,30 @@ def trace_step(
         "answers": choice.answers,
         "top": ranked.top(5) if ranked else None,
         "effect": effect,
+        "expected": expected(choice.action, view.marks),
         "detail": detail,
         "caption": line,
         "seconds": dict(seconds),
     }
 
 
-def _past(before: View, after: View, decision: Decision, effect: Effect) -> Past:
-    number = getattr(decision.action, "mark", None)
+def _past(before: View, after: View, decision: Decision, effect: Effect, past: Sequence[Past]) -> Past:
+    action = decision.action
+    number = getattr(action, "mark", None)
     mark = before.marks.get(number) if number else None
+    share, spare = second_choice.shares(decision)
     return Past(
-        action=decision.action,
+        action=action,
         phrase=decision.choice.phrase,
         label=mark.label if mark else "",
         effect=effect,
         before=before.screen.print,
         after=after.screen.print,
         package=before.screen.package,
+        met=met(action, effect, before, after),
+        opened=second_choice.opens(action, effect, before, after, past),
+        share=share,
+        spare=spare,
     )
 
 

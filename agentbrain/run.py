@@ -16,7 +16,7 @@ from agentbrain.acting import Refusal
 from agentbrain.captions import caption, says_little
 from agentbrain.claiming import Claims, KnownApps
 from agentbrain.config import RunConfig
-from agentbrain.document import Document
+from agentbrain.document import Document, Past
 from agentbrain.errors import AgentError
 from agentbrain.folding import Folded, fold, look_closely, take_answers
 from agentbrain.memory import render_memory, render_now
@@ -24,6 +24,7 @@ from agentbrain.observing import Observer, View
 from agentbrain.outcome import End, Listener, Result, StepReport
 from agentbrain.owner import Nobody, Owner
 from agentbrain.performing import Acted, Performer, effect_of
+from agentbrain.second_choice import reconsider
 from agentbrain.secrets import Secrets
 from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
@@ -58,6 +59,8 @@ class _Step:
     now: str
     questions: Sequence[str]
     rejected: frozenset[tuple[str, str]]
+    trail: Sequence[Past]
+    turns_left: int
     folded: Folded
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -161,6 +164,7 @@ class Runner:
             self._preempted.clear()
             self.trace.write("preempted", step=step.number)
             return self._look()
+        decision = reconsider(step.trail, decision, step.turns_left)
         outcome = self._model_dead(decision) or self._claims.ending(decision.action, step.goal, view, step.past)
         if isinstance(outcome, End):
             self._record(step, view, decision, "waited", outcome.reason)
@@ -183,6 +187,8 @@ class Runner:
                 now=render_now(document, now, self.config),
                 questions=searches.questions(document, self.config.triggers),
                 rejected=recording.rejected(document, shown),
+                trail=document.past,
+                turns_left=self.config.guards.second_choices - document.counters.second_choices,
                 folded=folded,
             )
         if folded.stuck is not None:

@@ -253,7 +253,12 @@ def _from_1(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name != "progress_at"}
 
 
-_MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
+def _from_2(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 knew nothing of expectations and second choices; their defaults say so."""
+    return data
+
+
+_MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2}
 
 
 def _replace(path: Path, raw: bytes) -> None:

@@ -10,6 +10,9 @@ colour and have 0; of 26 real screens the plainest has 9, and a white page with 
 SAME = 2
 """Bits of 64 that may differ between two looks at the same screen: a clock's minute changes none or one."""
 _SIDE = 8
+_CELLS = (54, 120)  # a cell is 20 pixels wide on a 1080 pixel screen: a thumbnail has 30 of them, a caret none
+_STEP_OF_GREY = 16  # of 256 grey values: more than JPEG noise makes of a cell's mean
+_SPECKS = 3  # cells that may differ
 _EDGE = 0.08  # of each side: status and navigation bars
 _PICKED = (180, 400)
 _FEW = (36, 80)  # a fifth, an odd number: the middles of its cells are middles of cells of the other
@@ -55,3 +58,18 @@ def unchanged(one: Image.Image | None, other: Image.Image | None) -> bool:
     if one is None or other is None or one.size != other.size or is_flat(one) or is_flat(other):
         return False
     return hash_distance(average_hash(one), average_hash(other)) <= SAME
+
+
+def repainted(one: Image.Image, other: Image.Image) -> bool:
+    """Say whether some part of the picture, larger than a caret, was painted anew; a status bar's change is none.
+
+    Finer than `unchanged`: a shutter leaves a thumbnail, a drawing a line.
+    """
+    if one.size != other.size:
+        return True
+    return sum(abs(a - b) > _STEP_OF_GREY for a, b in zip(_cells(one), _cells(other), strict=True)) > _SPECKS
+
+
+def _cells(image: Image.Image) -> bytes:
+    below_status_bar = (0, image.height * _EDGE / 2, image.width, image.height)
+    return image.convert("L").resize(_CELLS, Image.Resampling.BOX, box=below_status_bar).tobytes()

@@ -21,8 +21,9 @@ from ladders.action import (
     WaitAction,
 )
 from ladders.step.context import StepContext
+from ladders.step.labels import is_address, is_search
 from ladders.step.typed_text import Span, spans, texts_for
-from ladders.step.wording import content_words, implied_app_words, likeness, words
+from ladders.step.wording import content_words, goal_words, implied_app_words, likeness, words
 
 MAX_CANDIDATES = 24
 """Candidates ranked at once. About 5 tokens each; 24 of them with their prefix take 0.4 s on two cores."""
@@ -103,7 +104,7 @@ _PLAIN = {"checked": "on", "unchecked": "off"}
 
 def _of_marks(context: StepContext) -> Iterator[Candidate]:
     found = spans(context.goal, context.history)
-    goal_words = content_words(context.goal)
+    telling = goal_words(context.goal)
     fields = sum(mark.editable for mark in context.marks)
     for mark in context.marks:
         if "disabled" in mark.state or "covered" in mark.state or mark.role == "text":
@@ -111,10 +112,10 @@ def _of_marks(context: StepContext) -> Iterator[Candidate]:
         if mark.editable:
             yield from _of_field(mark, found, 1 if fields > _FEW_FIELDS else _MAX_TEXTS)
         else:
-            yield from _of_mark(mark, goal_words)
+            yield from _of_mark(mark, telling)
 
 
-def _of_mark(mark: Mark, goal_words: Sequence[str]) -> Iterator[Candidate]:
+def _of_mark(mark: Mark, telling: Sequence[str]) -> Iterator[Candidate]:
     label = short_label(mark)
     if mark.role == "slider":
         yield Candidate(SwipeAction(direction="right", mark=mark.number), f"slide {label} right", mark.number)
@@ -122,7 +123,7 @@ def _of_mark(mark: Mark, goal_words: Sequence[str]) -> Iterator[Candidate]:
     if mark.clickable:
         state = state_words(mark)
         yield Candidate(TapAction(mark=mark.number), f"tap {label} ({state})" if state else f"tap {label}", mark.number)
-    if mark.long_clickable and (not mark.clickable or _shares_words(label, goal_words)):
+    if mark.long_clickable and (not mark.clickable or _shares_words(label, telling)):
         yield Candidate(LongPressAction(mark=mark.number), f"hold {label}", mark.number)
 
 
@@ -130,9 +131,9 @@ def _of_field(mark: Mark, found: Sequence[Span], most: int) -> Iterator[Candidat
     label = short_label(mark)
     texts = texts_for(f"{mark.label} {mark.hint}", mark.value, found, most)
     for text in texts:
-        yield Candidate(
-            TypeAction(text=text, mark=mark.number), f'type "{clip(text, LABEL_CHARACTERS)}" into {label}', mark.number
-        )
+        # What is typed into a search or an address bar is only looked for once it is sent.
+        action = TypeAction(text=text, mark=mark.number, submit=is_search(mark) or is_address(mark))
+        yield Candidate(action, f'type "{clip(text, LABEL_CHARACTERS)}" into {label}', mark.number)
     if not texts:
         yield Candidate(TapAction(mark=mark.number), f"tap {label}", mark.number)
 
@@ -140,7 +141,7 @@ def _of_field(mark: Mark, found: Sequence[Span], most: int) -> Iterator[Candidat
 def _of_apps(context: StepContext) -> Iterator[Candidate]:
     """Offer the apps that the goal names or implies, unless one is in front or its icon is on the screen."""
     implied = implied_app_words(context.goal)
-    goal = content_words(context.goal)
+    goal = goal_words(context.goal)
     shown = {mark.label.casefold() for mark in context.marks}
     fitting = [
         app
@@ -180,11 +181,11 @@ def _priority(context: StepContext, candidate: Candidate) -> int:
         return 0
     if isinstance(candidate.action, (WaitAction, HomeAction, SwipeAction, LongPressAction)):
         return 3
-    return 1 if _shares_words(candidate.phrase, content_words(context.goal)) else 2
+    return 1 if _shares_words(candidate.phrase, goal_words(context.goal)) else 2
 
 
-def _shares_words(text: str, goal_words: Sequence[str]) -> bool:
-    return any(likeness(word, other) > 0 for word in content_words(text) for other in goal_words)
+def _shares_words(text: str, telling: Sequence[str]) -> bool:
+    return any(likeness(word, other) > 0 for word in content_words(text) for other in telling)
 
 
 def _id_words(resource_id: str) -> str:

@@ -26,7 +26,8 @@ class PastStep:
     """One step already taken.
 
     `phrase` says it in a few words with the state before it ("tap Vibrate (was off)"), as prompts show it.
-    `label` is the label of its mark or "", `before` and `after` are screen prints.
+    `label` is the label of its mark or "", `before` and `after` are screen prints. `opened` is True where it only
+    opened a place (a page, a menu, a dialog, an app) that Back leaves again.
     """
 
     action: Action
@@ -36,6 +37,7 @@ class PastStep:
     before: str
     after: str
     package: str = ""
+    opened: bool = False
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
-from devices.mark import Mark
 from ladders.action import (
     BackAction,
     DoneAction,
@@ -28,21 +27,14 @@ from ladders.action import (
 from ladders.step.candidates import Candidate
 from ladders.step.context import StepContext
 from ladders.step.labels import (
-    MENU_LABELS,
-    cancels,
     chose,
     confirms,
-    creates,
-    digit_of,
     is_key,
-    is_search,
-    is_settings,
     says,
     title_of,
 )
+from ladders.step.prior_marks import of_app, of_button, of_field, of_words
 from ladders.step.situation import STRONG, Situation
-from ladders.step.typed_text import Span, fits, opens
-from ladders.step.wording import content_words, likeness, stem, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +49,8 @@ class PriorWeights:
     whole_label: float = 0.3
     named: float = 0.85
     verb: float = 0.77
+    verb_on_thing: float = 2.0
+    verb_to: float = 2.0
     tail: float = 0.7
     section: float = 2.0
     used_words: float = 1.03
@@ -68,6 +62,7 @@ class PriorWeights:
     menu_blind: float = 1.67
     menu_idle: float = 0.87
     menu_wanted: float = 1.33
+    menu_of_thing: float = 3.0
     settings_wanted: float = 1.83
     settings_blind: float = 2.37
     creates: float = 1.03
@@ -83,6 +78,7 @@ class PriorWeights:
     done_choices: float = -1.25
     done_viewed: float = 1.94
     done_unchanged: float = -1.54
+    done_started: float = 3.0
     toggle_right: float = 1.14
     toggle_wrong: float = -3.04
     switch_right: float = 4.0
@@ -94,7 +90,7 @@ class PriorWeights:
     wait: float = -3.2
     scroll_down: float = -1.16
     scroll_up: float = -3.5
-    scroll_blind: float = 1.15
+    scroll_blind: float = 2.0
     hold: float = -3.09
     slide: float = -1.02
     unnamed: float = -1.35
@@ -104,17 +100,18 @@ class PriorWeights:
     type_next: float = 1.52
     type_used: float = -3.07
     type_filled: float = -2.11
+    type_cue: float = 0.5
+    type_astray: float = -3.0
+    type_weak: float = -1.5
     type_search: float = -2.31
     type_wanted: float = 1.75
+    search_named: float = 2.0
     key_next: float = 5.03
     key_other: float = -1.05
     app: float = -0.07
     app_named: float = 4.0
     app_implied: float = 3.5
 
-
-SAME = 0.6
-"""Likeness from which two words mean the same."""
 
 FEATURES: tuple[str, ...] = tuple(field.name for field in fields(PriorWeights))
 
@@ -130,22 +127,26 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
 
     Words: `new_words`, `precision` (the label's overlap with goal words not used yet, as a count and as a share of the
     row's title), `whole_label` (it stands in the goal as it is), `named` (it is a quoted or capitalised piece of the
-    goal), `verb` and `tail` (it says the goal's first or last word), `used_words`, `section` (settings keep behind it
-    what the goal speaks of).
+    goal), `verb` and `tail` (it says the goal's first or last word), `verb_on_thing` (one label says the verb and what
+    it is to be done to), `verb_to` (the verb and what it is put into: "Add to cart"), `used_words`, `section` (settings
+    keep behind it what the goal speaks of).
     Buttons: `confirm` after something was entered or chosen, `confirm_early` otherwise, `confirm_pending` while a field
     still waits for its text, `confirm_blind` with nothing else that speaks to the goal, `cancel`, `menu_blind` and
-    `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`, `menu_wanted` and
-    `settings_wanted` where the goal sets something and no switch here is meant, `creates` a new thing where the goal
-    does, `creates_unasked` where it deletes or edits one. Keypads: `key_next` is the number's next digit, `key_other`
-    any other.
+    `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`, `menu_of_thing` (the menu of the
+    very thing that the goal names), `menu_wanted` and `settings_wanted` where the goal sets something and no switch
+    here is meant, `creates` a new thing where the goal does, `creates_unasked` where it deletes or edits one. Keypads:
+    `key_next` is the next key of the goal's number or sum, `key_other` any other.
     Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen
     seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_choices`
-    (open, none taken), `done_unchanged`, `done_viewed` where the goal only looks at something.
+    (open, none taken), `done_unchanged`, `done_viewed` where the goal only looks at something, `done_started` where it
+    starts something and that runs.
     State: `toggle_right`, `toggle_wrong`, and `switch_right` for one that the goal names and wants turned, also after
     its words were spent on the way to it; `toggle_unasked` for one the goal says nothing of. History: `repeated`,
     `back_stuck`.
     Fields: `type` with `type_fits`, `type_first` (the goal's likeliest text), `type_next` (the first field that waits),
-    `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`.
+    `type_cue` (the goal says which field), `type_astray` (it says another), `type_weak` (a text that is only a guess),
+    `type_used`, `type_filled`, `type_search` where the goal searches nothing, else `type_wanted`; `search_named` looks
+    for something that the goal names and that is not on the screen.
     Apps: `app` on a launcher, `app_named`, `app_implied`. The rest are the kinds of action.
     """
     seen = Situation(context, found)
@@ -156,10 +157,10 @@ def _of_candidate(seen: Situation, candidate: Candidate) -> dict[str, float]:
     row = _of_kind(seen, candidate)
     mark = seen.mark_of(candidate)
     if mark is not None:
-        row |= _of_words(seen, candidate)
+        row |= of_words(seen, candidate)
         if isinstance(candidate.action, TypeAction):
-            row |= _of_field(seen, candidate, mark) | {"new_words": 0.0, "precision": 0.0}
-        row |= _of_button(seen, candidate, mark) if isinstance(candidate.action, TapAction) else {}
+            row |= of_field(seen, candidate, mark) | {"new_words": 0.0, "precision": 0.0}
+        row |= of_button(seen, candidate, mark) if isinstance(candidate.action, TapAction) else {}
     again = seen.last is not None and _plain(seen.last.phrase) == candidate.phrase and not seen.dialog
     if candidate.phrase in seen.done_before or again:
         row["repeated"] = 0.0 if is_key(seen.labels[candidate.phrase]) else 1.0
@@ -178,7 +179,7 @@ def _of_kind(seen: Situation, candidate: Candidate) -> dict[str, float]:
         return {f"scroll_{action.direction}": 1.0, "scroll_blind": blind} if action.direction in ("up", "down") else {}
     if isinstance(action, OpenAction):
         looking = seen.launcher or not seen.context.history  # inside an app the way on is rarely another one
-        return {"app": 1.0} | (_of_app(seen, action.app) if looking else {})
+        return {"app": 1.0} | (of_app(seen, action.app) if looking else {})
     names = ((HomeAction, "home"), (WaitAction, "wait"), (LongPressAction, "hold"), (SwipeAction, "slide"))
     return next(({name: 1.0} for kind, name in names if isinstance(action, kind)), {})
 
@@ -187,7 +188,11 @@ def _of_done(seen: Situation) -> dict[str, float]:
     goal = set(seen.goal)
     last = seen.last
     carried_out = last is not None and bool(seen.verb) and says(title_of(last.label), seen.verb) and not seen.dialog
-    final = last is not None and (carried_out or confirms(last.label) or (chose(last) and not seen.dialog))
+    pressed = seen.keypad and seen.keys_done
+    sent = last is not None and isinstance(last.action, TypeAction) and last.action.submit and not seen.looks_for
+    final = last is not None and (
+        carried_out or pressed or sent or confirms(last.label) or (chose(last) and not seen.dialog)
+    )
     return {
         "done": 1.0,
         "done_words_used": len(seen.used) / len(goal) if goal else 0.0,
@@ -196,94 +201,11 @@ def _of_done(seen: Situation) -> dict[str, float]:
         "done_returned": float(any(s.before == seen.context.marks.screen_print for s in seen.context.history[:-1])),
         "done_nothing_left": float(bool(seen.context.history)) * (1 - seen.best),
         "done_dialog": float(seen.dialog),
-        "done_typed": float(last is not None and isinstance(last.action, TypeAction)),
+        "done_typed": float(last is not None and isinstance(last.action, TypeAction) and not last.action.submit),
         "done_choices": float(seen.choices and last is not None and not chose(last)),
         "done_viewed": float(seen.viewing and last is not None and not seen.pending and bool(seen.used)),
+        "done_started": float(seen.running),
         "done_unchanged": float(last is not None and last.effect in ("unchanged", "failed", "refused")),
-    }
-
-
-def _of_words(seen: Situation, candidate: Candidate) -> dict[str, float]:
-    label = seen.labels[candidate.phrase]
-    matched, share = seen.overlap(candidate)
-    title = title_of(label)
-    said = " ".join(words(title))
-    spent = [word for word in content_words(label) if word in seen.used]
-    fresh = matched > 0
-    return {
-        "new_words": min(matched, 4.0) / 2,
-        "precision": share,
-        "whole_label": float(fresh and bool(said) and f" {said} " in f" {seen.goal_text} "),
-        "named": float(fresh and title.casefold() in seen.named),
-        "verb": float(seen.verb in seen.unused and says(label, seen.verb)),
-        "tail": float(seen.tail in seen.unused and says(title, seen.tail)),
-        "used_words": float(bool(spent) and not fresh),
-        "section": float(not fresh and bool(set(content_words(title)) & seen.sections)),
-    }
-
-
-def _of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
-    label = seen.labels[candidate.phrase]
-    blind = seen.best < STRONG
-    row = {"unnamed": float(not mark.label), "cancel": float(cancels(label))}
-    if confirms(label):
-        row |= {"confirm": 1.0} if seen.entered else {"confirm_early": 1.0}
-        row["confirm_pending"] = float(seen.pending)
-        row["confirm_blind"] = float(bool(seen.context.history) and seen.best == 0)
-    if seen.keypad and seen.next_digit and (digit := digit_of(label)):
-        row |= {"key_next": 1.0} if digit == seen.next_digit else {"key_other": 1.0}
-    if label.casefold() in MENU_LABELS:
-        row |= {"menu_blind": 1.0} if blind else {"menu_idle": 1.0}
-        row["menu_wanted"] = float(seen.configuring and not seen.switch_here)
-    elsewhere = seen.launcher and bool(seen.implied_apps) and "settings" not in seen.implied_apps
-    if is_settings(label) and seen.configuring and not elsewhere:
-        row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
-    row["creates"] = float(not seen.context.history and creates(label) and seen.creating)
-    row["creates_unasked"] = float(
-        creates(label) and (any(likeness(seen.verb, stem(word)) >= SAME for word in ("delete", "edit")))
-    )
-    row |= _of_switch(seen, candidate, mark)
-    return row | (_of_app(seen, label) | {"app": 1.0} if seen.launcher else {})
-
-
-def _of_switch(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
-    """Compare a switch with the state the goal wants; a radio or checkbox already chosen is left alone too."""
-    if mark.on is not None and seen.wanted is not None and seen.names(mark):
-        return {"switch_right": 1.0} if mark.on != seen.wanted else {"toggle_wrong": 1.0}
-    if mark.on is not None and seen.overlap(candidate)[0] < SAME and mark.role != "radio":
-        return {"toggle_unasked": 1.0}
-    if mark.on is None or seen.overlap(candidate)[1] < 0.5:
-        return {}
-    wanted = True if seen.wanted is None or mark.role == "radio" else seen.wanted
-    return {"toggle_wrong": 1.0} if mark.on == wanted else {"toggle_right": 1.0}
-
-
-def _of_field(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, float]:
-    assert isinstance(candidate.action, TypeAction)
-    text = candidate.action.text
-    span = next((span for span in seen.spans if text in span.text), Span(text, "said", 0))
-    label = f"{mark.label} {mark.hint}"
-    key = opens(label, span)
-    fit = fits(label, span.kind) if key is None else key
-    typed = {s.action.text.casefold() for s in seen.context.history if isinstance(s.action, TypeAction)}
-    wanted = {span.text.casefold() for span in seen.spans}
-    return {
-        "type": 1.0,
-        "type_fits": 0.0 if fit is None else (1.0 if fit else -1.0),
-        "type_first": float(bool(seen.spans) and text == seen.spans[0].text),
-        "type_next": float(candidate.mark == seen.next_field),
-        "type_used": float(text.casefold() in typed),
-        "type_filled": float(bool(mark.value) and mark.value.casefold() in wanted),
-        "type_search": float(is_search(mark) and not seen.searching),
-        "type_wanted": float(is_search(mark) and seen.searching),
-    }
-
-
-def _of_app(seen: Situation, name: str) -> dict[str, float]:
-    said = words(name)
-    return {
-        "app_named": float(bool(said) and all(stem(word) in seen.unused for word in said)),
-        "app_implied": float(bool(set(said) & seen.implied_apps)),
     }
 
 

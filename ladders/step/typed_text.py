@@ -33,10 +33,14 @@ class Span:
 
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|‘([^’]+)’|«([^»]+)»|`([^`]+)`|(?<!\w)'((?:[^']|(?<=\w)'(?=\w))+)'")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_URL = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|org|net|io|edu|gov|de|uk|fr|cn)\b(?:/\S*)?", re.IGNORECASE)
+_URL = re.compile(
+    r"(?:https?://|www\.)\S+"
+    r"|\b[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?!(?:jpe?g|png|gif|mp[34]|pdf|txt|docx?|xlsx?|zip|wav|ogg|m4a|apk|csv)\b)"
+    r"[a-z]{2,}\b(?:/\S*)?"
+)
 _TIME = re.compile(r"\b\d{1,2}:\d{2}(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]m\b", re.IGNORECASE)
 _DATE = re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b")
-_NUMBER = re.compile(r"(?<![\w.])\+?\d(?:[\d ()./-]*\d)?(?![\w])")
+_NUMBER = re.compile(r"(?<![\w.])(?<!\w-)\+?\d(?:[\d ()./-]*\d)?(?![\w])(?!\.[a-z]|-[a-z])")
 _SAID = re.compile(
     r"\b(?:saying|says|say|called|named|titled|entitled|labell?ed|that reads|reading"
     r"|with (?:the )?(?:text|title|name|message|content|subject|label|password|description|body)"
@@ -77,7 +81,11 @@ def _unique(found: list[Span]) -> list[Span]:
             strong.kind == "quoted" and strong.start <= span.start < strong.start + len(strong.text)
             for strong in kept.values()
         )
-        if span.text and not (inside and span.kind != "quoted"):
+        around = span.kind in ("target", "said") and any(
+            strong.kind == "quoted" and span.start < strong.start < span.start + len(span.text)
+            for strong in kept.values()
+        )
+        if span.text and not around and not (inside and span.kind != "quoted"):
             kept.setdefault(span.text.casefold(), span)
     return list(kept.values())
 
@@ -156,6 +164,22 @@ def _last(goal: str) -> list[Span]:
 
 def _tidy(text: str) -> str:
     return text.strip(" \t\"'“”‘’.,:;!?" if not _EMAIL.fullmatch(text.strip()) else " ")
+
+
+_TERM = re.compile(r"\d+(?:\.\d+)?|\b(?:plus|minus|times|multiplied by|divided by|over)\b|[-+*/×÷x−]", re.IGNORECASE)
+_OPERATORS = {
+    "plus": "+", "+": "+", "minus": "-", "-": "-", "−": "-", "times": "×", "multiplied by": "×", "*": "×", "x": "×",
+    "×": "×", "divided by": "÷", "over": "÷", "/": "÷", "÷": "÷",
+}  # fmt: skip
+_SUM = re.compile(
+    r"\d+(?:\.\d+)?(?:\s*(?:plus|minus|times|multiplied by|divided by|over|[-+*/×÷x−])\s*\d+(?:\.\d+)?)+", re.IGNORECASE
+)
+
+
+def sums(goal: str) -> list[str]:
+    """Return the keys of each sum in the goal, "=" at the end: "7 times 8" gives "7×8="."""
+    found = (hit.group() for hit in _SUM.finditer(goal))
+    return ["".join(_OPERATORS.get(term.casefold(), term) for term in _TERM.findall(text)) + "=" for text in found]
 
 
 FIELD_KINDS: dict[str, frozenset[SpanKind]] = {

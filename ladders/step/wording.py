@@ -19,19 +19,25 @@ _STOP = frozenset(
      "where", "not",)
 )  # fmt: skip
 
+_VERBS = frozenset({"like"})
+
 _MEANINGS: tuple[str, ...] = (
-    "delete remove trash erase bin discard",
+    "delete remove trash erase bin discard clear empty",
     "create new add make plus insert compose",
+    "add put",
     "search find lookup look",
     "edit modify change update rename",
-    "picture photo image pic snapshot selfie",
+    "picture photo image pic snapshot",
     "video movie clip film",
     "message sms chat conversation text",
     "call dial ring dialpad dialer dialler keypad",
     "mute silent silence quiet",
     "sound audio volume",
     "wifi wi-fi wlan wireless",
-    "favorite favourite star starred",
+    "favorite favourite star starred like heart love important",
+    "done complete completed finished finish",
+    "cart basket bag",
+    "connect join pair",
     "descending reverse reversed",
     "ascending increasing",
     "song track music",
@@ -53,8 +59,9 @@ _MEANINGS: tuple[str, ...] = (
     "quit close exit",
     "big large larger bigger huge",
     "small smaller tiny",
-    "play resume listen",
-    "pause halt",
+    "play resume listen continue hear",
+    "pause halt hold stop",
+    "remove forget unpair",
     "begin start",
     "stop end cancel",
     "next forward skip",
@@ -92,7 +99,7 @@ _MEANINGS: tuple[str, ...] = (
     "reminder remind notify notification",
     "refresh reload sync",
     "download fetch",
-    "recent history",
+    "recent history visited",
     "group list",
 )
 """Words that mean the same on a phone, a group a line; a word may be in several groups."""
@@ -100,7 +107,7 @@ _MEANINGS: tuple[str, ...] = (
 ON_VERBS = ("turn on", "switch on", "enable", "activate", "start using", "allow", "check", "tick", "show", "use")
 OFF_VERBS = (
     "turn off", "switch off", "disable", "deactivate", "stop using", "do not", "don't", "uncheck", "untick", "hide",
-    "mute", "close the", "prevent", "no longer", "without",
+    "mute", "close the", "prevent", "stop", "block", "no longer", "without",
 )  # fmt: skip
 
 APP_CONCEPTS: dict[str, tuple[str, ...]] = {
@@ -151,8 +158,17 @@ def words(text: str) -> list[str]:
 
 
 def content_words(text: str) -> list[str]:
-    """Return the stems of the words that carry meaning, in order, repeats kept."""
-    return [stem(word) for word in words(text) if word not in _STOP]
+    """Return the stems of the words that carry meaning, in order, repeats kept.
+
+    A word like "like" means nothing in "I would like to", and is the whole point of "Like this song". Of a word with
+    a hyphen its longer parts count too: "Auto-rotate" speaks of rotating.
+    """
+    said = [part for word in words(text) for part in (word, *_parts(word))]
+    return [stem(word) for at, word in enumerate(said) if word not in _STOP or (at == 0 and word in _VERBS)]
+
+
+def _parts(word: str) -> list[str]:
+    return [part for part in word.split("-") if len(part) >= 4] if "-" in word else []
 
 
 @lru_cache(maxsize=8192)
@@ -211,6 +227,43 @@ SECTIONS: dict[str, str] = {
 """Parts that settings have on any phone, by a word of their label, and what is kept behind them."""
 
 
+_COURTESY = re.compile(
+    r"^\W*(?:(?:hey|hi|ok|okay|please|kindly|now|just|so)\b[,!]?\s*"
+    r"|(?:can|could|would|will) you (?:please )?"
+    r"|(?:i(?:['’]d| would) like|i(?:['’]d| would) love|i want|i need|i wish|i have)(?: you)? to "
+    r"|(?:help me|let me|let['’]s|it['’]s time|remember|be so kind as)(?: to)? "
+    r"|(?:go and|go ahead and|try to) )+",
+    re.IGNORECASE,
+)
+_WISHES = (
+    (re.compile(r"^\W*i (?:don['’]?t|do not|no longer) (?:need|want) (?!to\b)", re.IGNORECASE), "remove "),
+    (re.compile(r"^\W*i(?:['’]ve| have) (?:already )?(?:finished|done|completed) ", re.IGNORECASE), "finish "),
+    (re.compile(r"^\W*i (?:spent|paid) ", re.IGNORECASE), "log "),
+    (re.compile(r"^\W*i need (?=an?\b|another\b|one more\b)", re.IGNORECASE), "make "),
+    (re.compile(r"^\W*i (?:like|love) ", re.IGNORECASE), "like "),
+)
+"""What an owner says instead of an order, and the order."""
+_TALK = frozenset(
+    {"don", "doesn", "isn", "won", "t", "s", "d", "m", "ll", "ve", "re", "longer", "anymore", "more", "let"}
+)
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
+
+
+@lru_cache(maxsize=512)
+def imperative(goal: str) -> str:
+    """Return the goal as an order: without "could you please", "I'd like to" and the like, so its verb comes first."""
+    order = _COURTESY.sub("", goal, count=1)
+    for wish, put in _WISHES:
+        order = wish.sub(put, order, count=1)
+    return re.sub(r"[\s,]*\bplease\b[.!?]*\s*$", "", order).strip() or goal
+
+
+@lru_cache(maxsize=512)
+def goal_words(goal: str) -> tuple[str, ...]:
+    """Return the stems of the words of a goal that carry meaning, in order; its verb is the first."""
+    return tuple(word for word in content_words(_POSSESSIVE.sub("", imperative(goal))) if word not in _TALK)
+
+
 @lru_cache(maxsize=512)
 def implied_sections(goal: str) -> frozenset[str]:
     """Return stems of labels behind which settings usually keep what the goal speaks of."""
@@ -218,8 +271,19 @@ def implied_sections(goal: str) -> frozenset[str]:
     return frozenset(stem(part) for part, kept in SECTIONS.items() if wanted & {stem(word) for word in kept.split()})
 
 
+_TURNED = re.compile(r"\b(?:turn|switch)\b[^,.;]*?\b(on|off)\b", re.IGNORECASE)
+_NO_MORE = re.compile(r"^\W*no (?!more\b)\w+|\bno more \w+", re.IGNORECASE)
+_TO_STATE = re.compile(r"\bto (on|off)\b", re.IGNORECASE)
+
+
 def wanted_state(goal: str) -> bool | None:
     """Say whether the goal wants something on, off, or says nothing about it; the earlier verb wins."""
+    if found := _TO_STATE.search(goal):
+        return found.group(1).lower() == "on"
+    if _NO_MORE.search(goal):
+        return False
+    if found := _TURNED.search(goal):
+        return found.group(1).lower() == "on"
     low = f" {goal.lower()} "
     off = min((low.find(f" {verb}") for verb in OFF_VERBS if f" {verb}" in low), default=len(low))
     on = min((low.find(f" {verb}") for verb in ON_VERBS if f" {verb} " in low), default=len(low))

@@ -34,7 +34,8 @@ def test_done_before_anything_was_done_is_vetoed_without_a_quote() -> None:
 
 def test_with_no_quote_the_goals_words_must_have_been_dealt_with() -> None:
     worked = [past("tap Settings", label="Settings"), past("tap Display", label="Display")]
-    assert judge("", "Choose the dark theme", DARK, worked).veto == "What was done so far does not cover the goal."
+    assert judge("", "Choose the dark theme", DARK, worked).veto
+    assert judge("", "Open the list of fonts", DARK, worked).veto == "What was done so far does not cover the goal."
     assert judge("", GOAL, DARK, [*worked, turned("Dark theme")]).evidence == "Dark theme on"
 
 
@@ -118,7 +119,6 @@ def test_what_the_goal_asks_for_and_the_screen_still_offers_is_not_done() -> Non
     goal = 'Star the task "Return library books"'
     assert judge("", goal, offered, opened).veto == '"Star" was not pressed.'
     assert judge("", goal, offered, [*opened, past("tap Star", label="Star")]).evidence
-    assert judge("", goal, marks(mark(1, "Return library books")), opened).evidence
     played = [past("tap Hours", label="Hours")]
     assert judge("", 'Like the song "Hours"', marks(mark(1, "Like", role="button")), played).veto
 

@@ -26,7 +26,7 @@ def test_the_past_says_what_the_state_was() -> None:
 def test_a_field_is_offered_with_the_text_to_type() -> None:
     found = candidates(context("Search for 'Anna'", [mark(1, "Search", "field")]))
     assert found[0].phrase == 'type "Anna" into Search'
-    assert found[0].action == TypeAction(text="Anna", mark=1)
+    assert found[0].action == TypeAction(text="Anna", mark=1, submit=True)
 
 
 def test_a_field_with_nothing_to_type_can_be_tapped() -> None:
