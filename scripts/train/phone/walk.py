@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 from agentbrain.config import RunConfig
+from agentbrain.document import Past
 from agentbrain.evidence import judge
 from agentbrain.observing import View
 from agentbrain.performing import effect_of
+from agentbrain.second_choice import opens
 from devices.simulated.systemdialogs import KINDS
 from ladders.action import DoneAction
 from ladders.step.candidates import Candidate, candidates
-from ladders.step.context import Effect, PastStep, StepContext
+from ladders.step.context import Effect, StepContext
 from ladders.step.prior import prior_scores
 from scripts.train.phone.handset import Handset
 from scripts.train.phone.oracle import Task, right
@@ -112,7 +114,7 @@ class _Walker:
         self._phone, self._task, self._goal = phone, task, goal
         self._apps = phone.apps
         self._view = phone.look()
-        self._history: list[PastStep] = []
+        self._history: list[Past] = []
         self._rejected: frozenset[tuple[str, str]] = frozenset()
         self._refused = self._vetoes = 0
 
@@ -123,7 +125,7 @@ class _Walker:
             marks=self._view.marks,
             package=self._view.screen.package,
             activity=self._view.screen.activity,
-            history=tuple(self._history),
+            history=tuple(step.as_step() for step in self._history),
             apps=self._apps,
             rejected=self._rejected,
         )
@@ -144,7 +146,7 @@ class _Walker:
         before, truth = self._view, self._phone.truth()
         effect: Effect = "refused"
         if isinstance(chosen.action, DoneAction):
-            if not judge("", self._goal, before.marks, self._history).veto:
+            if not judge("", self._goal, before.marks, [step.as_step() for step in self._history]).veto:
                 return False
             self._vetoes += 1
             if self._vetoes > _GUARDS.done_vetoes:
@@ -164,7 +166,15 @@ class _Walker:
         self._refused = self._refused + 1 if effect == "refused" else 0
         self._vetoes = 0 if effect == "changed" else self._vetoes
         if not 0 < self._refused <= _GUARDS.free_kickbacks:
-            label = mark.label if mark else ""
-            prints = (before.screen.print, self._view.screen.print)
-            package = before.screen.package
-            self._history.append(PastStep(chosen.action, chosen.phrase, label, effect, *prints, package))
+            self._history.append(
+                Past(
+                    action=chosen.action,
+                    phrase=chosen.phrase,
+                    label=mark.label if mark else "",
+                    effect=effect,
+                    before=before.screen.print,
+                    after=self._view.screen.print,
+                    package=before.screen.package,
+                    opened=opens(chosen.action, effect, before, self._view, self._history),
+                )
+            )

@@ -36,6 +36,15 @@ def test_the_history_tells_what_was_done_and_what_came_of_it() -> None:
     assert history[1].before == history[0].after
 
 
+def test_the_history_tells_what_only_opened_a_place() -> None:
+    history = walk(LIGHT, Random(0), by_oracle(LIGHT)).decisions[-1].context.history
+    assert [(step.label, step.opened) for step in history] == [
+        ("Settings", True),
+        ("Display, Brightness 60%, dark theme off", True),
+        ("Dark theme, Off", False),
+    ]
+
+
 def test_a_step_without_effect_is_not_offered_again() -> None:
     home = Task("stay", "Settings", ("x",), lambda _: False, ())
     made = walk(home, Random(0), lambda seen, _: [c.phrase for c in seen.found].index("back"), most=1)
