@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agentbrain.config import GuardConfig, MemoryConfig, RunConfig
 from agentbrain.document import Document, Fact
 from agentbrain.observing import View
 from agentbrain.recording import SEEN_KEPT, feedback_for, fold_screen, record_step, reject, rejected, trace_step
+from agentbrain.second_choice import BACK
 from devices.geometry import Box
-from ladders.action import Action, TapAction, WaitAction
+from ladders.action import Action, BackAction, TapAction, WaitAction
 from ladders.ladder import Attempt, Climb
-from ladders.step.context import Effect
+from ladders.step.candidates import Candidate, candidates
+from ladders.step.context import Effect, StepContext
 from ladders.step.decision import Choice, Decision
+from ladders.step.ranking import Ranked, Scored
 from tests.build import mark, marks, past, screen
 
 CONFIG = RunConfig()
@@ -62,6 +66,40 @@ def test_s34_a_label_that_a_correction_rules_out_is_rejected_on_every_screen() -
     document = Document(goal="g", facts=[Fact(text="the other Anna", at=1.0, correction=True, vetoes="Anna Berg")])
     other = View(screen(print_="s2"), ROWS)
     assert rejected(document, other) == {("s2", "tap Anna Berg")}
+
+
+def test_an_opening_that_was_gone_back_from_is_not_chosen_there_again() -> None:
+    document = Document(goal="g")
+    leaf = View(screen(print_="leaf"), marks(mark(1, "Call log"), mark(2, "Notes"), words=["Anna Berg"]))
+    record_step(document, CONFIG, VIEW, leaf, decision(), "changed", "line")
+    assert rejected(document, VIEW) == frozenset()
+    record_step(document, CONFIG, leaf, VIEW, decision("back", BackAction()), "changed", "line")
+    assert [(step.phrase, step.opened) for step in document.past] == [("tap Anna Berg", True), ("back", False)]
+    assert rejected(document, VIEW) == {("s1", "tap Anna Berg")}
+    shown = replace(ROWS, screen_print="s1")
+    offered = candidates(StepContext("g", shown, "org.example", "", rejected=rejected(document, VIEW)))
+    assert "tap Anna Berg" not in [candidate.phrase for candidate in offered]
+
+
+def test_a_turning_away_is_counted_and_a_step_of_the_ladder_is_none() -> None:
+    document = Document(goal="g")
+    record(document, "changed")
+    assert document.counters.second_choices == 0
+    turned = decision("back", BackAction(), [Attempt(BACK, "ok", BACK, "It led nowhere.")])
+    record_step(document, CONFIG, VIEW, VIEW, turned, "changed", "line")
+    assert document.counters.second_choices == 1
+
+
+def test_a_step_remembers_how_sure_it_was_and_whether_what_it_expected_came() -> None:
+    document = Document(goal="g")
+    rows = [(Candidate(TapAction(mark=1), "tap Anna Berg", 1), 0.7), (Candidate(TapAction(mark=2), "b", 2), 0.2)]
+    ranked = Ranked(tuple(Scored(candidate, None, 0.0, 0.0, share) for candidate, share in rows))
+    sure = decision()
+    sure = replace(sure, choice=replace(sure.choice, ranked=ranked))
+    effects: tuple[Effect, ...] = ("changed", "unchanged")
+    for effect in effects:
+        record_step(document, CONFIG, VIEW, VIEW, sure, effect, "line")
+    assert [(step.share, step.spare, step.met) for step in document.past] == [(0.7, 0.2, True), (0.7, 0.2, False)]
 
 
 def test_progress_forgives_recoveries_and_vetoes() -> None:
