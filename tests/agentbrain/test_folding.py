@@ -56,6 +56,19 @@ def test_a_run_that_is_not_stuck_has_no_recovery() -> None:
     assert fold(stuck(), VIEW, lenient, NOW).stuck is None
 
 
+def test_a_run_that_only_guesses_gives_up_at_once_and_says_that_it_is_lost() -> None:
+    guesses = [
+        Past(action=TapAction(mark=i), phrase=f"tap {i}", label="", effect="changed", before=f"s{i}", after=f"s{i + 1}",
+             share=0.1)
+        for i in range(1, 6)
+    ]  # fmt: skip
+    folded = fold(Document(goal="g", past=guesses), VIEW, CONFIG, NOW)
+    assert folded.end is not None
+    assert (folded.end.outcome, folded.recovery) == ("gave_up", "stop")
+    assert folded.end.reason.startswith("Lost: Nothing on the last screens spoke to the goal")
+    assert fold(Document(goal="g", past=guesses[1:]), VIEW, CONFIG, NOW).end is None
+
+
 def test_replanning_looks_closely_where_the_model_sees() -> None:
     for sees in (True, False):
         document = stuck(sees=sees)

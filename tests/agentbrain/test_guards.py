@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from agentbrain.config import GuardConfig
-from agentbrain.document import Counters
-from agentbrain.guards import advice, recovery, stuck
-from ladders.action import TapAction
+from agentbrain.document import Counters, Past
+from agentbrain.guards import advice, lost, recovery, stuck
+from ladders.action import Action, BackAction, OpenAction, ScrollAction, TapAction, TypeAction, WaitAction
 from ladders.step.context import PastStep
 from tests.build import past
 
@@ -76,3 +80,38 @@ def test_recovery_climbs_from_a_nudge_to_an_honest_stop() -> None:
     texts = [advice(found, recovery(count)) for count in range(3)]
     assert len(set(texts)) == 3
     assert all(found.reason in text for text in texts)
+
+
+def sure(share: float, action: Action | None = None) -> Past:
+    """A step to which its ranking gave that probability."""
+    return Past(
+        action=action or TapAction(mark=1), phrase="tap A", label="A", effect="changed", before="s", after="t",
+        share=share,
+    )  # fmt: skip
+
+
+GUESS = sure(CONFIG.lost_share / 2)
+
+
+def test_five_guesses_among_the_last_eight_steps_are_lost() -> None:
+    found = lost([GUESS] * CONFIG.lost, CONFIG)
+    assert found is not None
+    assert (found.kind, "5 of its last choices were guesses" in found.reason) == ("lost", True)
+    assert lost([GUESS] * (CONFIG.lost - 1), CONFIG) is None
+    assert lost([*[GUESS] * 4, *[sure(1.0)] * 3, GUESS], CONFIG) is not None
+    assert lost([*[GUESS] * 4, *[sure(1.0)] * 4, GUESS], CONFIG) is None
+
+
+@given(st.lists(st.floats(CONFIG.lost_share, 1), max_size=20))
+def test_a_run_that_is_sure_enough_is_never_lost(shares: list[float]) -> None:
+    assert lost([sure(share) for share in shares], CONFIG) is None
+
+
+@pytest.mark.parametrize("action", [BackAction(), ScrollAction(direction="down"), WaitAction()])
+def test_going_back_looking_further_and_waiting_are_no_guesses(action: Action) -> None:
+    assert lost([sure(0.01, action)] * 8, CONFIG) is None
+
+
+@pytest.mark.parametrize("action", [OpenAction(app="Clock"), TypeAction(text="A", mark=1)])
+def test_an_app_or_a_text_may_be_a_guess_too(action: Action) -> None:
+    assert lost([sure(0.01, action)] * 8, CONFIG) is not None

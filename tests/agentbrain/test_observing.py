@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from agentbrain.observing import Observer, View, changed
 from agentbrain.secrets import Secrets
@@ -14,7 +14,7 @@ from devices.errors import PhoneGone, PhoneNotAuthorised
 from devices.geometry import Box
 from devices.gesture import Gesture
 from devices.screen import Screen
-from tests.build import marks, row, screen
+from tests.build import mark, marks, row, screen
 from tests.fakes import ScriptedPhone
 
 GRADIENT = Image.linear_gradient("L").resize((108, 240)).convert("RGB")
@@ -105,3 +105,23 @@ def test_a_value_a_state_or_the_picture_of_a_bare_tree_is_a_change() -> None:
     bare = View(screen(image=GRADIENT, image_reason=None), marks())
     assert changed(bare, View(replace(bare.screen, image=turned), marks()))
     assert not changed(bare, bare)
+
+
+def shown(*words: str, image: Image.Image | None = None) -> View:
+    return View(screen(image=image, image_reason=None if image else "not_requested"), marks(mark(1, "A"), words=words))
+
+
+def test_words_that_are_no_elements_are_a_change_and_a_clock_is_none() -> None:
+    assert changed(shown("12"), shown("125"))
+    assert not changed(shown("12"), shown("12"))
+    for before, after in (("12:59", "13:00"), ("2 minutes ago", "3 minutes ago"), ("Ann, just now", "Ann, 1 min ago")):
+        assert not changed(shown("Chats", before), shown("Chats", after))
+
+
+def test_a_line_drawn_on_a_picture_is_a_change_and_a_clock_in_the_status_bar_is_none() -> None:
+    blank, drawn, clock = (Image.new("RGB", (1080, 2400), "white") for _ in range(3))
+    ImageDraw.Draw(drawn).line((200, 900, 800, 1500), fill="black", width=20)
+    ImageDraw.Draw(clock).text((40, 20), "12:01", fill="black", font_size=42)
+    assert changed(shown(image=blank), shown(image=drawn))
+    assert not changed(shown(image=blank), shown(image=clock))
+    assert not changed(shown(image=blank), shown())

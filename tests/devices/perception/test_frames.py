@@ -1,9 +1,11 @@
+import io
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageStat
 
-from devices.perception.frames import FLAT, average_hash, hash_distance, is_flat, unchanged
+from devices.perception.frames import FLAT, average_hash, hash_distance, is_flat, repainted, unchanged
 from tests.devices.perception.shared_data import PICTURED, needs_dumps
 
 
@@ -70,3 +72,34 @@ def test_the_hash_has_a_bit_for_each_bright_part() -> None:
     ImageDraw.Draw(image).rectangle((0, 0, 79, 9), fill=255)
     assert average_hash(image) == 0xFF
     assert hash_distance(0b1011, 0b0001) == 2
+
+
+def test_a_thumbnail_or_a_line_is_painted_anew_and_a_caret_or_a_clock_is_not() -> None:
+    before, thumbnail, line, caret, clock = (picture() for _ in range(5))
+    ImageDraw.Draw(thumbnail).rectangle((60, 2120, 180, 2220), fill="#117711")
+    ImageDraw.Draw(line).line((560, 1000, 1000, 1500), fill="black", width=12)
+    ImageDraw.Draw(caret).rectangle((700, 1205, 704, 1260), fill="black")
+    ImageDraw.Draw(clock).text((40, 20), "12:01", fill="black", font_size=42)
+    assert repainted(before, thumbnail)
+    assert repainted(before, line)
+    assert not repainted(before, caret)
+    assert not repainted(before, clock)
+
+
+@given(st.integers(0, 1000), st.integers(140, 2300), st.integers(100, 400))
+def test_a_block_of_another_grey_is_painted_anew_wherever_it_lies(left: int, top: int, side: int) -> None:
+    before, after = Image.new("L", (1080, 2400), 120), Image.new("L", (1080, 2400), 120)
+    ImageDraw.Draw(after).rectangle((left, top, left + side, top + side), fill=200)
+    assert repainted(before, after)
+    assert repainted(after, before)
+    assert not repainted(after, after)
+
+
+def test_the_noise_of_a_jpeg_is_no_paint() -> None:
+    held = io.BytesIO()
+    picture("Wait").save(held, "JPEG", quality=40)
+    assert not repainted(picture("Wait"), Image.open(held))
+
+
+def test_a_turned_screen_is_painted_anew() -> None:
+    assert repainted(picture(), picture(size=(2400, 1080)))
