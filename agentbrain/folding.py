@@ -2,29 +2,72 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from agentbrain import notes, recording, searches, tiers, turns
 from agentbrain.config import RunConfig
-from agentbrain.document import Document
+from agentbrain.document import Document, Past
 from agentbrain.evidence import texts
 from agentbrain.guards import Recovery, Stuck, advice, lost, recovery, stuck
+from agentbrain.memory import render_memory, render_now
 from agentbrain.observing import View
 from agentbrain.outcome import End
+from ladders.step.context import PastStep
 
 
 @dataclass(frozen=True)
 class Folded:
-    """What the fold found: the feedback of this step, whether there is something to say, and being stuck.
+    """What the fold found: the feedback and the past of this step, whether there is something to say, being stuck.
 
     `end` is set when the run was stuck once too often.
     """
 
     feedback: str
+    past: Sequence[PastStep]
     noted: bool = False
     stuck: Stuck | None = None
     recovery: Recovery | None = None
     end: End | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a step knows from its fold on. `shown` is what is decided on: `view`, or a close-up of it."""
+
+    number: int
+    revision: int
+    view: View
+    shown: View
+    goal: str
+    memory: str
+    now: str
+    questions: Sequence[str]
+    rejected: frozenset[tuple[str, str]]
+    trail: Sequence[Past]
+    turns_left: int
+    folded: Folded
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def next_step(document: Document, view: View, config: RunConfig, now: float) -> Step:
+    """Take a view into the document and return the step to be decided on it; call it inside a window."""
+    folded = fold(document, view, config, now)
+    shown = look_closely(document, view, config)
+    return Step(
+        number=document.counters.steps + 1,
+        revision=document.revision,
+        view=view,
+        shown=shown,
+        goal=document.goal,
+        memory=render_memory(document),
+        now=render_now(document, now, config),
+        questions=searches.questions(document, config.triggers),
+        rejected=recording.rejected(document, shown),
+        trail=document.past,
+        turns_left=config.guards.second_choices - document.counters.second_choices,
+        folded=folded,
+    )
 
 
 def fold(document: Document, view: View, config: RunConfig, now: float) -> Folded:
@@ -61,13 +104,13 @@ def _can_zoom(document: Document, view: View) -> bool:
 
 
 def _unstuck(document: Document, view: View, config: RunConfig, heard: str, noted: bool) -> Folded:
+    past = [step.as_step() for step in document.past]
     astray = lost(document.past, config.guards)
     if astray is not None:
-        return Folded(heard, noted, astray, "stop", End("gave_up", f"Lost: {astray.reason}"))
-    past = [step.as_step() for step in document.past]
+        return Folded(heard, past, noted, astray, "stop", End("gave_up", f"Lost: {astray.reason}"))
     found = stuck(past, document.counters, config.guards)
     if found is None:
-        return Folded(heard, noted)
+        return Folded(heard, past, noted)
     step = recovery(document.counters.recoveries)
     document.counters.recoveries += 1
     recording.reject(document, past[-3:], config.memory)
@@ -76,4 +119,4 @@ def _unstuck(document: Document, view: View, config: RunConfig, heard: str, note
         document.close_up = tiers.focus(document.close_up, whole, screen=view.marks.screen_print)
     feedback = " ".join(filter(None, (heard, advice(found, step))))
     end = End("gave_up", f"Stuck: {found.reason}") if step == "stop" else None
-    return Folded(feedback, noted, found, step, end)
+    return Folded(feedback, past, noted, found, step, end)

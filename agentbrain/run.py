@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from agentbrain import notes, recording, searches
+from agentbrain import notes, recording
 from agentbrain.acting import Refusal
 from agentbrain.captions import caption, says_little
 from agentbrain.claiming import Claims, KnownApps
 from agentbrain.config import RunConfig
-from agentbrain.document import Document, Past
+from agentbrain.document import Document
 from agentbrain.errors import AgentError
-from agentbrain.folding import Folded, fold, look_closely, take_answers
-from agentbrain.memory import render_memory, render_now
+from agentbrain.folding import Step, next_step, take_answers
 from agentbrain.observing import Observer, View
 from agentbrain.outcome import End, Listener, Result, StepReport
 from agentbrain.owner import Nobody, Owner
@@ -31,7 +30,7 @@ from agentbrain.trace import Trace
 from devices.errors import PhoneError
 from devices.phone import Phone
 from ladders.action import NoteAction
-from ladders.step.context import Effect, PastStep, StepContext
+from ladders.step.context import Effect, StepContext
 from ladders.step.decision import Decision
 from ladders.step.ladder import StepLadder
 from prompts.render import render
@@ -43,26 +42,6 @@ T = TypeVar("T")
 FLOOR = render("floor").system
 _DEAD = frozenset({"unusable", "crashed", "out_of_memory", "timeout", "error"})
 """Kinds of failure that say the model itself cannot be used."""
-
-
-@dataclass(frozen=True)
-class _Step:
-    """What a step knows from its fold on. `shown` is what is decided on: `view`, or a close-up of it."""
-
-    number: int
-    revision: int
-    view: View
-    shown: View
-    goal: str
-    past: Sequence[PastStep]
-    memory: str
-    now: str
-    questions: Sequence[str]
-    rejected: frozenset[tuple[str, str]]
-    trail: Sequence[Past]
-    turns_left: int
-    folded: Folded
-    seconds: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass
@@ -85,6 +64,7 @@ class Runner:
     _preempted: threading.Event = field(default_factory=threading.Event, init=False)
     _stop_reason: str = field(default="", init=False)
     _down: int = field(default=0, init=False)
+    _started: float = field(default=0.0, init=False)
 
     def stop(self, reason: str = "The owner stopped the run.") -> None:
         """End the run at the next phase; the model call in flight is cancelled."""
@@ -108,15 +88,15 @@ class Runner:
 
     def run(self) -> Result:
         """Run to the end. Raises nothing: what breaks is the outcome `broke` with its reason."""
-        started = self.clock()
+        self._started = self.clock()
         self._assemble()
         try:
-            end = self._loop(started)
+            end = self._loop()
         except (PhoneError, AgentError) as error:
             end = End("broke", str(error))
         except MemoryError:
             end = End("broke", "The machine ran out of memory.")
-        return self._finish(end, self.clock() - started)
+        return self._finish(end, self.clock() - self._started)
 
     def _assemble(self) -> None:
         config, stopping = self.config, self._stopping
@@ -129,32 +109,26 @@ class Runner:
         )
         self._performer = Performer(self.phone, self.owner, self.store, self.trace, config, stopping)
 
-    def _loop(self, started: float) -> End:
-        view = self._look()
-        while True:
-            end = self._limit(started)
-            if end is not None:
-                return end
-            outcome = self._step(view)
-            if isinstance(outcome, End):
-                return outcome
-            view = outcome
+    def _loop(self) -> End:
+        step = self._fold(self._look())
+        while not isinstance(step, End):
+            step = self._step(step)
+        return step
 
-    def _limit(self, started: float) -> End | None:
+    def _limit(self, steps: int) -> End | None:
+        """Return why there is no next step after that many, None while there is one."""
         if self._stopping.is_set():
             return End("stopped", self._stop_reason)
-        budget, steps = self.config.budget, self.store.read().counters.steps
+        budget = self.config.budget
         if steps >= budget.steps:
             return End("stopped", f"The budget of {budget.steps} steps is used up.")
-        if self.clock() - started >= 60 * budget.minutes:
+        if self.clock() - self._started >= 60 * budget.minutes:
             return End("stopped", f"The budget of {budget.minutes:g} minutes is used up.")
         return None
 
-    def _step(self, view: View) -> View | End:
-        """One step from a view to the next view, or to the end."""
-        step = self._fold(view)
-        if step.folded.end is not None:
-            return step.folded.end
+    def _step(self, step: Step) -> Step | End:
+        """Take one step; return the next one, its view folded in, or the end."""
+        view = step.view
         self.trace.screen(step.number, view.screen)
         context = self._context(step)
         decision = self._timed(step, "decide", lambda: self.ladder.decide(context))
@@ -163,54 +137,52 @@ class Runner:
         if self._preempted.is_set() and not self._stopping.is_set():
             self._preempted.clear()
             self.trace.write("preempted", step=step.number)
-            return self._look()
+            return self._fold(self._look())
         decision = reconsider(step.trail, decision, step.turns_left)
-        outcome = self._model_dead(decision) or self._claims.ending(decision.action, step.goal, view, step.past)
+        outcome = self._model_dead(decision) or self._claims.ending(decision.action, step.goal, view, step.folded.past)
         if isinstance(outcome, End):
-            self._record(step, view, decision, "waited", outcome.reason)
+            self._record(step, view, decision, "waited", outcome.reason, _nothing)
             return outcome
         return self._carry_out(step, decision, outcome)
 
-    def _fold(self, view: View) -> _Step:
+    def _fold(self, view: View) -> Step | End:
         with self.store.window() as document:
-            now, document.sees = time.time(), self._sees()
-            folded = fold(document, view, self.config, now)
-            shown = look_closely(document, view, self.config)
-            step = _Step(
-                number=document.counters.steps + 1,
-                revision=document.revision,
-                view=view,
-                shown=shown,
-                goal=document.goal,
-                past=[past.as_step() for past in document.past],
-                memory=render_memory(document),
-                now=render_now(document, now, self.config),
-                questions=searches.questions(document, self.config.triggers),
-                rejected=recording.rejected(document, shown),
-                trail=document.past,
-                turns_left=self.config.guards.second_choices - document.counters.second_choices,
-                folded=folded,
-            )
+            step = self._next(document, view)
+        return self._begun(step)
+
+    def _next(self, document: Document, view: View) -> Step | End:
+        """Take a view in and return the step to be taken from it, or why there is none; inside a window."""
+        if (end := self._limit(document.counters.steps)) is not None:
+            return end
+        document.sees = self._sees()
+        return next_step(document, view, self.config, time.time())
+
+    def _begun(self, step: Step | End) -> Step | End:
+        """Tell what the fold found, after its window; a run that was stuck once too often, or was stopped, ends."""
+        if isinstance(step, End):
+            return step
+        folded = step.folded
         if folded.stuck is not None:
             self.trace.write("stuck", kind=folded.stuck.kind, reason=folded.stuck.reason, recovery=folded.recovery)
         if folded.noted:
             self.noted()
-        return step
+        if self._stopping.is_set():
+            return End("stopped", self._stop_reason)
+        return folded.end or step
 
-    def _carry_out(self, step: _Step, decision: Decision, veto: str) -> View | End:
-        """Claim, act, look again and record; a refused action touches nothing."""
+    def _carry_out(self, step: Step, decision: Decision, veto: str) -> Step | End:
+        """Claim, act, look again and record; a refused action touches nothing, and is recorded before the look."""
         gesture = Refusal(veto) if veto else self._claims.gesture(decision, step.shown, step.goal)
         if isinstance(gesture, End):
-            self._record(step, step.view, decision, "refused", gesture.reason)
+            self._record(step, step.view, decision, "refused", gesture.reason, _nothing)
             return gesture
         if isinstance(gesture, Refusal):
-            self._record(step, step.view, decision, "refused", gesture.feedback)
-            return self._timed(step, "observe", self._look)
+            self._record(step, step.view, decision, "refused", gesture.feedback, _nothing)
+            return self._fold(self._timed(step, "observe", self._look))
         acted: Acted = self._timed(step, "act", lambda: self._performer.act(gesture, decision.action))
         after = self._timed(step, "observe", self._look)
         effect = effect_of(decision.action, acted.failed, step.view, after)
-        self._record(step, after, decision, effect, acted.detail)
-        return after
+        return self._begun(self._record(step, after, decision, effect, acted.detail, self._next))
 
     def _lost(self) -> None:
         """Take in at once that the phone is away: the owner may have pulled the cable by accident."""
@@ -227,14 +199,14 @@ class Runner:
         """Say whether the model in use is shown pictures; a fallback may not be."""
         return self.ladder.model is not None and self.ladder.model.limits.vision
 
-    def _context(self, step: _Step) -> StepContext:
+    def _context(self, step: Step) -> StepContext:
         screen = step.view.screen
         return StepContext(
             goal=step.goal,
             marks=step.shown.marks,
             package=screen.package,
             activity=screen.activity,
-            history=step.past,
+            history=step.folded.past,
             apps=self._apps.all(),
             memory=step.memory,
             feedback=step.folded.feedback,
@@ -259,7 +231,16 @@ class Runner:
         reason = failed[-1].reason if failed else "There is no model."
         return End("broke", f"The model did not decide {self._down} steps in a row. {reason}")
 
-    def _record(self, step: _Step, after: View, decision: Decision, effect: Effect, detail: str) -> None:
+    def _record(
+        self,
+        step: Step,
+        after: View,
+        decision: Decision,
+        effect: Effect,
+        detail: str,
+        then: Callable[[Document, View], T],
+    ) -> T:
+        """Write a finished step down, and in the same window whatever comes `then`."""
         line = caption(decision.choice.phrase, effect, step.view.marks, after.screen, after.marks, decision.choice.seen)
         with self.store.window() as document:
             recording.record_step(document, self.config, step.shown, after, decision, effect, line)
@@ -267,6 +248,7 @@ class Runner:
             note = detail if isinstance(decision.action, NoteAction) else decision.choice.note
             noted = notes.note_prose(document, note, time.time(), self.config)
             document.feedback = recording.feedback_for(decision, effect, detail)
+            result = then(document, after)
         values = recording.trace_step(
             step.number, step.revision, step.shown, decision, effect, detail, line, step.seconds
         )
@@ -274,6 +256,7 @@ class Runner:
         if noted is not None:
             self.noted()
         self.listen(StepReport(step.number, step.view, decision, effect, line, dict(step.seconds)))
+        return result
 
     def _finish(self, end: End, seconds: float) -> Result:
         """Write the outcome; a document that cannot be written does not change it."""
@@ -289,9 +272,13 @@ class Runner:
         self.trace.write("end", **ended, steps=steps, seconds=took)
         return Result(end.outcome, end.reason, steps, self.trace.folder, rungs, took, end.evidence, self.trace.problem)
 
-    def _timed(self, step: _Step, name: str, call: Callable[[], T]) -> T:
+    def _timed(self, step: Step, name: str, call: Callable[[], T]) -> T:
         began = self.clock()
         try:
             return call()
         finally:
             step.seconds[name] = round(step.seconds.get(name, 0.0) + self.clock() - began, 4)
+
+
+def _nothing(document: Document, view: View) -> None:
+    """Leave a step without a next one: the run ends, or looks again first."""

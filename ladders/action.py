@@ -26,7 +26,7 @@ class _Aimed(_Action):
 
     @model_validator(mode="after")
     def _one_target(self) -> _Aimed:
-        if sum(value is not None for value in (self.mark, self.cell, self.point)) != 1:
+        if (self.mark is not None) + (self.cell is not None) + (self.point is not None) != 1:
             raise ValueError("needs exactly one of mark, cell, point")
         return self
 
