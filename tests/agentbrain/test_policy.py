@@ -88,6 +88,16 @@ def test_long_presses_points_and_enter_are_looked_through() -> None:
         ("Delete the message from Anna", "delete", True),
         ("Please remove the alarm", "delete", True),
         ("Open the recently deleted notes", "delete", False),
+        ("Create a list and call it 'Work'", "call", False),
+        ('Call the list "Shopping"', "call", False),
+        ("Call 'Ann'", "call", True),
+        ("Call Ann's 'work' number", "call", True),
+        ("Add Ann, phone 5551234", "call", False),
+        ("Add Ann, phone number 555 1234", "call", False),
+        ("Phone Ann", "call", True),
+        ("Add Ann, phone 5551234, then call her", "call", True),
+        ("Add Ann, email ann@x.org", "send", False),
+        ("Email Ann the report", "send", True),
     ],
 )
 def test_an_order_is_a_verb_and_not_a_noun(goal: str, kind: Kind, asked: bool) -> None:

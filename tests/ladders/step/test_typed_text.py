@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ladders.action import TypeAction
-from ladders.step.typed_text import spans, texts_for
+from ladders.step.typed_text import spans, sums, texts_for
 from tests.ladders.step.screens import past
 
 
@@ -74,3 +74,48 @@ def test_a_quoted_number_is_no_name() -> None:
     assert [(span.text, span.kind) for span in found[:2]] == [("Nora", "quoted"), ("555 1234", "number")]
     assert texts_for("Last name", "", found)[0] == "Nora"
     assert texts_for("Phone", "", found)[0] == "555 1234"
+
+
+@pytest.mark.parametrize(
+    ("goal", "keys"),
+    [
+        ("What is 7 times 8?", ["7×8="]),
+        ("Calculate 12.5 plus 3", ["12.5+3="]),
+        ("What is 100 divided by 4?", ["100÷4="]),
+        ("Calculate 12 minus 5 multiplied by 2", ["12-5×2="]),
+        ("Work out 2+2 and then 3 x 4", ["2+2=", "3×4="]),
+        ("Set 7 alarms", []),
+        ("Call 5551234", []),
+    ],
+)
+def test_a_sum_is_given_by_its_keys(goal: str, keys: list[str]) -> None:
+    assert sums(goal) == keys
+
+
+@given(st.integers(0, 9999), st.sampled_from("+-×÷"), st.integers(0, 9999))
+def test_any_sum_of_two_numbers_is_read(one: int, sign: str, other: int) -> None:
+    assert sums(f"Calculate {one} {sign} {other}") == [f"{one}{sign}{other}="]
+
+
+def kinds(goal: str, kind: str) -> list[str]:
+    return [span.text for span in spans(goal) if span.kind == kind]
+
+
+@pytest.mark.parametrize("address", ["example.org", "news.bbc.co.uk/sport", "https://a.b/c?d=1", "www.a.com"])
+def test_an_address_is_one_with_or_without_its_protocol(address: str) -> None:
+    assert kinds(f"Go to {address} now", "url") == [address]
+
+
+@pytest.mark.parametrize("name", ["photo.jpg", "holiday-2024.jpg", "2041.jpg", "IMG_2041.png", "notes.txt", "a-7.zip"])
+def test_a_files_name_is_no_address_and_holds_no_number(name: str) -> None:
+    assert kinds(f"Delete the file {name}", "url") == []
+    assert kinds(f"Delete the file {name}", "number") == []
+
+
+def test_a_sentence_that_ends_without_a_space_is_no_address() -> None:
+    assert kinds("Open the mail.Then read it", "url") == []
+
+
+def test_each_text_has_the_words_before_it() -> None:
+    cues = {span.text: span.cue for span in spans('Create a note with the title "Milk" and the text "Two bottles"')}
+    assert (cues["Milk"], cues["Two bottles"]) == ("with the title", "and the text")
