@@ -16,12 +16,21 @@ from PIL import Image
 from agentbrain.document import Document
 from agentbrain.errors import PrerequisiteError
 from agentbrain.pictures import paint_marks
+from agentbrain.second_choice import BACK, FURTHER
 from agentbrain.store import parse
 from agentbrain.trace import DOCUMENT, SCREENS, TRACE, read_trace
 from devices.perception.marks import mark_screen
 from devices.recording import load_screen
 
 PICTURE = 800  # pixels of the longest side: digits stay readable, about 60 kB a step
+_EXPECTED = {
+    "turns": "the switch turns",
+    "holds": "the field holds the text",
+    "comes_to_front": "the app comes to the front",
+    "leaves": "the screen is left",
+    "moves": "the list moves",
+    "answers": "something answers the touch",
+}
 _OUTCOMES = ("done", "gave_up", "broke", "stopped")
 
 Event = Mapping[str, Any]
@@ -95,6 +104,7 @@ def _step(run: Path, event: Event) -> dict[str, Any]:
         "picture": _picture(run, number, _mapping(event.get("target"))),
         "action": json.dumps(event.get("action"), ensure_ascii=False),
         "action_repairs": _texts(event.get("repairs")),
+        "expected": _EXPECTED.get(_text(event.get("expected")), ""),
         "caption": _text(event.get("caption")),
         "detail": _text(event.get("detail")),
         "note": _text(event.get("note")),
@@ -108,6 +118,7 @@ def _attempt(attempt: Event) -> dict[str, Any]:
     return {
         "rung": _text(attempt.get("rung")).replace("_", " "),
         "outcome": _text(attempt.get("outcome")),
+        "instead": attempt.get("kind") in (BACK, FURTHER),
         "reason": _text(attempt.get("reason")),
         "tokens": int(_number(attempt.get("prompt_tokens")) or _number(attempt.get("text_tokens"))),
         "cached": int(_number(attempt.get("cached_tokens"))),

@@ -39,6 +39,7 @@ except ImportError:
 
 _FILES = Path(__file__).parent / "page"
 _LOOK_SECONDS = 0.1  # pause between two looks at the document; a person sees a change at once
+_KILLED_SECONDS = 2.0  # how soon a run that was killed, which changes no file, is said to be gone
 _ALIVE_SECONDS = 15.0  # a comment line now and then keeps a quiet stream from being closed
 _PICTURE = 1200  # pixels of the longest side
 _MAX_BODY = 10_000  # bytes; a question is a sentence
@@ -140,15 +141,17 @@ class Page:
     async def _stream(self, request: Request) -> AsyncIterator[str]:
         """Send a render whenever the document changed; the page drops what is older than what it shows (S6)."""
         sent: tuple[int, int] | None = None
-        quiet = time.monotonic()
+        outcome, quiet, looked = "", time.monotonic(), 0.0
         while not self._closing.is_set() and not await request.is_disconnected():
-            stamp = self._stamp()
-            content = render(self._folder, time.time()) if stamp != sent else None
-            if content is not None:
-                sent, quiet = stamp, time.monotonic()
+            stamp, now = self._stamp(), time.monotonic()
+            content = None
+            if stamp != sent or (outcome == "running" and now - looked > _KILLED_SECONDS):
+                content, looked = render(self._folder, time.time()), now
+            if content is not None and (stamp, content["outcome"]) != (sent, outcome):
+                sent, outcome, quiet = stamp, content["outcome"], now
                 yield f"data: {json.dumps(content, ensure_ascii=False)}\n\n"
-            elif time.monotonic() - quiet > _ALIVE_SECONDS:
-                quiet = time.monotonic()
+            elif now - quiet > _ALIVE_SECONDS:
+                quiet = now
                 yield ": alive\n\n"
             await asyncio.sleep(_LOOK_SECONDS)
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from agentbrain.alive import was_killed
 from agentbrain.answers import answer
 from agentbrain.document import Document, Expectation
 from agentbrain.store import parse
@@ -19,18 +20,20 @@ _TAIL = 256_000  # bytes of the trace that hold its newest step with room to spa
 def render(folder: Path, now: float) -> dict[str, Any] | None:
     """Return the page's content with the revision it was saved under, or None while there is no document.
 
-    A reader never takes the lock: a save replaces the file in one move.
+    A reader never takes the document's lock: a save replaces the file in one move. A run whose process went away
+    before it could write how it ended is `killed`.
     """
     try:
         document = parse((folder / DOCUMENT).read_bytes())
     except (OSError, ValueError):
         return None
+    status, killed = answer(document, "", now), was_killed(folder, document)
     return {
         "revision": document.revision,
         "goal": document.goal,
-        "outcome": document.outcome,
-        "reason": document.reason,
-        "status": answer(document, "", now),
+        "outcome": "killed" if killed else document.outcome,
+        "reason": f"Its process is gone; this is where it was. {status}" if killed else document.reason,
+        "status": status,
         "remote": document.remote,
         "steps": document.counters.steps,
         "started_at": document.started_at,

@@ -6,10 +6,13 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from agentbrain.errors import PrerequisiteError
+from agentbrain.expecting import Expected
+from agentbrain.report import page as report_page
 from agentbrain.report import write_report
 from tests.agentbrain.report.conftest import HOSTILE
 
@@ -157,3 +160,41 @@ def test_a_place_that_cannot_be_written_is_said(folder: Path) -> None:
     with pytest.raises(PrerequisiteError) as caught:
         write_report(folder, folder / "missing" / "report.html")
     assert "--out" in caught.value.remedy
+
+
+def test_a_choice_that_was_not_taken_and_what_was_done_instead_are_told_apart(folder: Path) -> None:
+    ranked = {"rung": "text", "outcome": "ok", "kind": "", "reason": "", "seconds": 0.4}
+    for kind, phrase, reason in (
+        ("second choice", "back", '"tap More" led nowhere: 0.31 x 0.05 here, 0.60 for another choice there.'),
+        ("look further", "scroll down", "What is needed may be further down this list."),
+    ):
+        line = {
+            "event": "step",
+            "step": 1,
+            "phrase": phrase,
+            "climb": [ranked, {"rung": kind, "outcome": "ok", "kind": kind, "reason": reason, "seconds": 0.0}],
+            "top": [{"phrase": "tap Colour", "probability": 0.2}],
+        }
+        (folder / "trace.jsonl").write_text(json.dumps(line) + "\n")
+        text = " ".join(page_of(folder).text.split())
+        assert f"{kind}taken instead: {reason}" in text, "two cells of one row"
+        assert text.count("taken instead") == 1
+
+
+@pytest.mark.parametrize(
+    ("expected", "words"),
+    [("turns", "Expected: the switch turns."), ("comes_to_front", "Expected: the app comes to the front.")],
+)
+def test_what_was_expected_of_a_step_is_said_in_words(folder: Path, expected: str, words: str) -> None:
+    (folder / "trace.jsonl").write_text(json.dumps({"event": "step", "step": 1, "expected": expected}) + "\n")
+    assert words in page_of(folder).text
+
+
+@pytest.mark.parametrize("expected", ["", None, "unheard of", 7])
+def test_nothing_is_said_where_nothing_known_was_expected(folder: Path, expected: object) -> None:
+    (folder / "trace.jsonl").write_text(json.dumps({"event": "step", "step": 1, "expected": expected}) + "\n")
+    assert "Expected" not in page_of(folder).text
+
+
+def test_every_expectation_of_a_trace_has_its_words() -> None:
+    assert set(report_page._EXPECTED) == set(get_args(Expected)) - {""}
