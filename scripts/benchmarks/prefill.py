@@ -32,7 +32,7 @@ from agentbrain.store import DocumentStore
 from agentbrain.trace import Trace
 from devices.screen import Screen
 from devices.simulated.phone import SimulatedMachine
-from ladders.step.ladder import StepLadder
+from ladders.step.ladder import StepLadder, StepLadderConfig
 from prompts.prompt import Prompt
 from scripts.benchmarks.dumps import print_table, write_json
 from scripts.benchmarks.instant import Carousel, Instant, endless, shot
@@ -52,11 +52,12 @@ TEXT_TEMPLATE = (
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--steps", type=int, default=50, help="length of the run")
+    parser.add_argument("--words-first", action="store_true", help="leave the screenshot out where labels suffice")
     parser.add_argument("--out", type=Path, help="write the figures as JSON")
     arguments = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         profile = vision_profile(Path(folder))
-        prompts = run_prompts(Path(folder), arguments.steps)
+        prompts = run_prompts(Path(folder), arguments.steps, words_first=arguments.words_first)
         pairs = compare(profile, prompts)
     rows = [summary("agentbrain", [ours for ours, _ in pairs]), summary("stock handler", [stock for _, stock in pairs])]
     ratio = rows[0]["evaluated"] / rows[1]["evaluated"]
@@ -167,7 +168,7 @@ def stock_model(profile: Profile) -> Iterator[StockModel]:
         stock.close()
 
 
-def run_prompts(folder: Path, steps: int) -> list[Prompt]:
+def run_prompts(folder: Path, steps: int, *, words_first: bool = False) -> list[Prompt]:
     """Run the agent over the simulated phone's screens, and return what it asked its model."""
     prompts: list[Prompt] = []
 
@@ -179,7 +180,8 @@ def run_prompts(folder: Path, steps: int) -> list[Prompt]:
     store = DocumentStore(folder / "run.json")
     store.create(Document(goal=GOAL))
     config = endless(steps, save_screens=False)
-    Runner(Carousel(screens()), StepLadder(model, paint_step), store, Trace(folder, screens=False), config).run()
+    ladder = StepLadder(model, paint_step, StepLadderConfig(words_first=words_first))
+    Runner(Carousel(screens()), ladder, store, Trace(folder, screens=False), config).run()
     return prompts[:steps]
 
 

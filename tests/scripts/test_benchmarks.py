@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.benchmarks import device, overhead
+from scripts.benchmarks import device, overhead, prefill
 from scripts.benchmarks.__main__ import benchmarks, main
 
 
@@ -48,3 +48,14 @@ def test_the_overhead_benchmark_deletes_old_screens(tmp_path: Path, monkeypatch:
     assert sorted(path.name for path in (tmp_path / "screens").iterdir()) == [
         f"000{step}.{ending}" for step in (6, 7, 8) for ending in ("jpg", "json")
     ]
+
+
+def test_the_prefill_benchmark_leaves_pictures_out_where_labels_suffice_only_if_told_to(tmp_path: Path) -> None:
+    pictures = []
+    for words_first in (False, True):
+        folder = tmp_path / str(words_first)
+        folder.mkdir()
+        prompts = prefill.run_prompts(folder, 12, words_first=words_first)
+        assert len(prompts) == 12
+        pictures.append(sum(prompt.image is not None for prompt in prompts))
+    assert pictures[1] < pictures[0]
