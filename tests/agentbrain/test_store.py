@@ -152,6 +152,17 @@ def test_a_document_of_an_older_version_is_migrated_and_saved_in_the_new_one(sto
     assert "progress_at" not in json.loads(store.path.read_bytes())
 
 
+def test_a_step_of_version_2_knew_no_second_choice_and_is_none_to_go_back_over(store: DocumentStore) -> None:
+    step = {
+        "action": {"action": "tap", "mark": 1}, "phrase": "tap A", "label": "A", "effect": "changed",
+        "before": "s1", "after": "s2",
+    }  # fmt: skip
+    store.path.write_bytes(json.dumps({"schema_version": 2, "goal": "x", "past": [step]}).encode())
+    document = store.read()
+    assert (document.past[0].opened, document.past[0].share, document.past[0].spare) == (False, 1.0, 0.0)
+    assert document.counters.second_choices == 0
+
+
 @pytest.mark.parametrize("version", [0, -5, "1", None])
 def test_a_version_that_never_was_is_damage(store: DocumentStore, version: object) -> None:
     with pytest.raises(ValueError, match="schema"):

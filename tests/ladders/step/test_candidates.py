@@ -29,6 +29,15 @@ def test_a_field_is_offered_with_the_text_to_type() -> None:
     assert found[0].action == TypeAction(text="Anna", mark=1, submit=True)
 
 
+def test_what_is_typed_into_a_search_or_an_address_bar_is_sent_and_into_a_form_it_is_not() -> None:
+    goal = "Open example.org and type it"
+    sent = {}
+    for label in ("Search or type URL", "Search", "Website", "Email address"):
+        found = candidates(context(goal, [mark(1, label, "field")]))
+        sent[label] = any(isinstance(c.action, TypeAction) and c.action.submit for c in found)
+    assert sent == {"Search or type URL": True, "Search": True, "Website": False, "Email address": False}
+
+
 def test_a_field_with_nothing_to_type_can_be_tapped() -> None:
     assert "tap Phone" in phrases("Add Ada", [mark(1, "Phone", "field")])
 

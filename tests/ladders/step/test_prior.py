@@ -123,3 +123,32 @@ def test_what_is_to_be_deleted_is_not_created() -> None:
     marks = [mark(1, "Create contact", role="button"), mark(2, "Leo Bennett")]
     assert best(context("Delete the contact George Whitfield", marks)) != "tap Create contact"
     assert best(context("Create the contact George Whitfield", marks)) == "tap Create contact"
+
+
+def test_a_number_that_was_keyed_in_to_its_end_is_final() -> None:
+    keypad = [mark(number, str(number - 1)) for number in range(1, 11)]
+    keys = [past(f"tap {key}", key) for key in "5551"]
+    assert row(context("Dial 5551", keypad, history=keys), "done").get("done_after_final") == 1
+    assert "done_after_final" not in row(context("Dial 5551", keypad, history=keys[:3]), "done")
+
+
+def test_a_text_that_was_sent_is_final_and_one_that_waits_is_only_typed() -> None:
+    sent = past('type "example.org"', "Address", TypeAction(text="example.org", mark=1, submit=True))
+    waiting = past('type "example.org"', "Address", TypeAction(text="example.org", mark=1))
+    after_sent = row(context("Open example.org", [mark(1, "Reload")], history=[sent]), "done")
+    after_waiting = row(context("Open example.org", [mark(1, "Reload")], history=[waiting]), "done")
+    assert (after_sent.get("done_after_final"), "done_typed" in after_sent) == (1.0, False)
+    assert ("done_after_final" in after_waiting, after_waiting.get("done_typed")) == (False, 1.0)
+
+
+def test_what_was_started_and_runs_is_done() -> None:
+    started = [past("tap Start", "Start")]
+    assert row(context("Start the timer", [mark(1, "Pause")], history=started), "done").get("done_started") == 1
+    assert "done_started" not in row(context("Start the timer", [mark(1, "Start")], history=started), "done")
+
+
+def test_choices_that_are_open_are_not_done_before_one_was_taken() -> None:
+    sounds = [mark(1, "Rooster", "radio", state=("off",)), mark(2, "Cuckoo", "radio", state=("on",))]
+    opened, taken = past("tap Sound", "Sound"), past("tap Cuckoo (was off)", "Cuckoo")
+    assert row(context("Use the sound Cuckoo", sounds, history=[opened]), "done").get("done_choices") == 1
+    assert "done_choices" not in row(context("Use the sound Cuckoo", sounds, history=[taken]), "done")
