@@ -60,9 +60,9 @@ def met(action: Action, effect: Effect, before: View, after: View) -> bool:
 
 
 def _turned(mark: Mark, after: Marks) -> bool:
-    """A switch that is still there must have turned; one that is gone was an answer (a choice closes its list)."""
+    """A switch must have turned; only a choice may be gone, since choosing closes its list."""
     same = [other for other in after if other.label == mark.label and other.on is not None]
-    return not same or any(other.on != mark.on for other in same)
+    return any(other.on != mark.on for other in same) if same else mark.role == "radio"
 
 
 def _mark(action: Action, marks: Marks) -> Mark | None:

@@ -19,7 +19,7 @@ from devices.screen import Screen
 
 _FIRST_PAUSE = 0.5  # seconds; doubled up to _LONGEST_PAUSE while a phone is away
 _LONGEST_PAUSE = 4.0
-_CLOCK = re.compile(r"\d[:.]\d\d\b|\bago\b|\bjust now\b")
+_CLOCK = re.compile(r"\d[:.]\d\d\b|\bago\b|\bjust now\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

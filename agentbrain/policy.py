@@ -26,14 +26,15 @@ _LABELS: dict[Kind, re.Pattern[str]] = {
     "install": re.compile(r"\b(install|uninstall)\b", re.I),
     "grant": re.compile(r"\b(allow|grant|while using the app|only this time)\b", re.I),
     "send": re.compile(r"^(send|send (now|message|sms|mms|email|mail)|reply|post|publish|share)$", re.I),
-    "delete": re.compile(r"\b(delete|erase|remove|discard|empty (trash|bin)|clear (all|history))\b", re.I),
+    "delete": re.compile(r"\b(delete|erase|remove|discard|empty (trash|bin))\b|^clear\b", re.I),
     "call": re.compile(r"^(call|dial|call .*|video call)$", re.I),
 }
 # A verb where an order has one: "Call Mum", "... and send it". The noun in "the phone" or "a message" is no order.
 _ORDER = r"(?:^|[,;.!?]|\b(?:and|then|so|please|to|must|should|can you|could you))\W*"
 # "Add Ann, phone 5551234" gives a number, and "call it 'Work'" a name: neither is an order.
 _NO_ADDRESS = r"\b(?!\W+\S+@)"
-_NAMING = r"call\b[^\"“‘']*\b(?:it|this|that|the|my|its)\b[^\"“‘']*[\"“‘']"
+_INSIDE = r"(?:(?!\band\b|\bthen\b)[^\"“‘',;.]|\.\w)*"  # within one clause; a file's name has a dot
+_NAMING = r"call\b" + _INSIDE + r"\b(?:it|this|that|the|its)\b" + _INSIDE + r"[\"“‘']"
 _NO_DATUM = r"\b(?!\W+\S*[\d@]\S*\s*(?:$|[,;.]))(?!\W+number\b)"
 _GOALS: dict[Kind, re.Pattern[str]] = {
     "send": re.compile(
@@ -82,7 +83,7 @@ def risk(
 
 def _about(goal: str, marks: Marks, dealt: Callable[[], str]) -> bool:
     """Say whether what the goal names is what this screen, or the way to it, is about."""
-    named = [span.text for span in spans(goal) if span.kind in ("quoted", "name")]
+    named = [span.text for span in spans(goal) if span.kind in ("quoted", "name", "file", "time", "email")]
     if not named:
         return True
     shown = words(" ".join([*marks.words, *(f"{mark.label} {mark.value}" for mark in marks), dealt()]))

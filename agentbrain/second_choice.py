@@ -43,7 +43,6 @@ SURE = 0.5
 """Probability of a choice from which it is simply taken."""
 SCROLLS = 4
 """Pages of a list looked at before it is left; lists of the phone's own apps have up to three."""
-_RECENT = 6  # steps back in which a screen is one that was come from
 _SHARED = 0.5  # share of labels that a screen may have in common with the one before and still be another place
 
 
@@ -80,11 +79,11 @@ def turned_away(decision: Decision) -> bool:
 def opens(action: Action, effect: Effect, before: View, after: View, past: Sequence[Past] = ()) -> bool:
     """Say whether an action opened a place that Back leaves again, having done nothing else.
 
-    A choice that closes its menu or its dialog comes back to a screen of the steps before: it opened nothing.
+    A choice that closes its menu or its dialog comes back to where that was opened: it opened nothing.
     """
     if effect != "changed" or before.screen.print == after.screen.print:
         return False
-    if after.screen.print in {step.before for step in past[-_RECENT:]}:
+    if after.screen.print in {step.before for step in trail(past)}:
         return False
     if isinstance(action, OpenAction):
         return True

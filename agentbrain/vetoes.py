@@ -45,6 +45,7 @@ _TURNS = re.compile(
 )
 _STATE_IN_PHRASE = re.compile(r"\((on|off)\)$")
 _CYCLED = re.compile(r"^(.+) (on|off|auto)$", re.IGNORECASE)  # a button that names its present state: "Flash off"
+_NAMED = ("quoted", "name", "file", "number", "url", "email")
 _TEXTS = ("quoted", "said", "number", "email", "url")
 _GIVES = frozenset(
     ("called", "named", "titled", "saying", "says", "title", "text", "note", "amount", "password", "reason", "body",
@@ -69,7 +70,7 @@ _ACTS = frozenset(
 """First words of buttons that do what they say, whatever screen comes next."""
 _ASKS = re.compile(r"^\W*(which|what|when|where|who|how)\b", re.IGNORECASE)
 _CALLING = re.compile(r"\b(calling|ringing|end call|hang up|dialling|dialing)\b", re.IGNORECASE)
-_DELETES = frozenset({"clear", "reset", "forget", "empty", "unpair", "remove", "delete", "erase", "discard", "cancel"})
+_DELETES = frozenset({"clear", "reset", "forget", "empty", "unpair", "remove", "delete", "erase", "discard"})
 _SUMMARY = re.compile(r",(?!\d)")
 _OTHERS = frozenset(
     map(stem, ("delete", "remove", "complete", "finish", "star", "unstar", "like", "unlike", "pin", "unpin", "open",
@@ -137,7 +138,7 @@ def _open_question(marks: Marks) -> str:
 
 
 def _answers(mark: Mark) -> bool:
-    return confirms(mark.label) or kind_of(mark) is not None or _first(mark.label) in _DELETES - {"cancel"}
+    return confirms(mark.label) or kind_of(mark) is not None or _first(mark.label) in _DELETES
 
 
 def _open_menu(marks: Marks, worked: Sequence[PastStep]) -> str:
@@ -189,13 +190,27 @@ def _not_carried_out(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str
         calling = kind == "call" and any(_CALLING.search(text) for text in (*marks.words, *_labels(marks)))
         if last is None:
             return "" if calling else f"Nothing was done to {kind}."
+        if late := _touched_later(goal, worked, last):
+            return f'"{late}" was dealt with only after that.'
         if last + 1 < len(worked) and _takes_back(worked[last + 1]):
             return f"It was taken back before it was confirmed to {kind}."
     return ""
 
 
+def _touched_later(goal: str, worked: Sequence[PastStep], at: int) -> str:
+    """Return what the goal names that was met only after the step at that index: then that step was about another."""
+    for span in spans(goal):
+        if span.kind in ("quoted", "name", "file"):
+            first = next((i for i, step in enumerate(worked) if set(words(span.text)) <= set(words(step.label))), None)
+            if first is not None and first > at:
+                return span.text
+    return ""
+
+
 def _carries_out(kind: Kind, step: PastStep) -> bool:
-    return carries_out(kind, dealt_with(step)) or (kind == "delete" and _first(step.label) in _DELETES)
+    return carries_out(kind, dealt_with(step)) or (
+        kind == "delete" and _first(step.label) in _DELETES and not cancels(step.label)
+    )
 
 
 def _takes_back(step: PastStep) -> bool:
@@ -244,7 +259,7 @@ def _not_met(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
             return f"The sum {sum_} was not entered."
     app = " ".join({mark.package for mark in marks})
     for span in spans(goal):
-        if span.kind not in ("quoted", "name", "number", "url", "email") or not words(span.text):
+        if span.kind not in (*_NAMED, *(("time",) if _verb(goal) in _OTHERS else ())) or not words(span.text):
             continue
         if span.kind == "number" and re.sub(r"\D", "", span.text) in pressed:
             continue
@@ -352,7 +367,7 @@ def _nothing_done(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
         return ""
     if any(_CALLING.search(text) for text in (*marks.words, *_labels(marks))):
         return ""
-    if any(_acts(step, verb) or runs(step.label, _labels(marks)) for step in worked):
+    if any(_acts(step, goal) or runs(step.label, _labels(marks)) for step in worked):
         return ""
     acted = [step for step in worked if _acted(step)]
     if any(_alike(set(complement(goal)), dealt_with(step)) for step in acted):
@@ -367,12 +382,17 @@ def _nothing_done(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
     return "" if acted and (running or became or vague) else "Places were opened and nothing was done there."
 
 
-def _acts(step: PastStep, verb: str) -> bool:
+def _acts(step: PastStep, goal: str) -> bool:
     if isinstance(step.action, TypeAction):
         return not searches(step.label)
-    turned = chose(step) or confirms(step.label) or bool(key_of(step.label))
+    turned = confirms(step.label) or bool(key_of(step.label))
+    if chose(step):
+        return any(likeness(w, other) > 0 for w in goal_words(goal) for other in content_words(step.label))
     return _acted(step) and (
-        turned or _finishes(step.label) or step.label.casefold().startswith("add to ") or _says(verb, dealt_with(step))
+        turned
+        or _finishes(step.label)
+        or step.label.casefold().startswith("add to ")
+        or _says(_verb(goal), dealt_with(step))
     )
 
 

@@ -36,7 +36,7 @@ def complement(goal: str) -> tuple[str, ...]:
 
 
 _COMPLEMENT = re.compile(
-    r"\bas (?:an? |the |my )?([a-z][^,;.\"“]*)"
+    r"\bas (?!\w+ as\b|possible\b)(?:an? |the |my )?([a-z][^,;.\"“]*)"
     r"|\b(?:add|put|save|move|place|drop)\b.*?\b(?:to|into|in) (?:the |my |an? )([a-z][^,;.\"“]*)",
     re.IGNORECASE,
 )
@@ -88,7 +88,7 @@ def is_key(label: str) -> bool:
 
 def creates(text: str) -> bool:
     """Say whether the text speaks of making something new."""
-    makers = (stem("create"), stem("add"), "new", "fab")
+    makers = (stem("create"), stem("add"), "new", "fab")  # stems; "News" has the stem of "new" and makes nothing
     return text.strip() == "+" or any(word in makers for word in content_words(text))
 
 

@@ -201,7 +201,9 @@ def _of_done(seen: Situation) -> dict[str, float]:
         "done_returned": float(any(s.before == seen.context.marks.screen_print for s in seen.context.history[:-1])),
         "done_nothing_left": float(bool(seen.context.history)) * (1 - seen.best),
         "done_dialog": float(seen.dialog),
-        "done_typed": float(last is not None and isinstance(last.action, TypeAction) and not last.action.submit),
+        "done_typed": float(
+            last is not None and isinstance(last.action, TypeAction) and not last.action.submit and seen.keeps
+        ),
         "done_choices": float(seen.choices and last is not None and not chose(last)),
         "done_viewed": float(seen.viewing and last is not None and not seen.pending and bool(seen.used)),
         "done_started": float(seen.running),

@@ -24,6 +24,7 @@ from ladders.step.wording import content_words, likeness, stem, weight, words
 SAME = 0.6
 """Likeness from which two words mean the same."""
 _GUESSES = ("target", "word")
+_ONLY_SETTINGS = {"settings": 1.0}
 
 
 def of_words(seen: Situation, candidate: Candidate) -> dict[str, float]:
@@ -78,7 +79,7 @@ def of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, fl
         row |= {"menu_blind": 1.0} if blind else {"menu_idle": 1.0}
         row["menu_wanted"] = float(seen.configuring and not seen.switch_here)
         row["menu_of_thing"] = float(any(set(words(name)) < set(words(label)) for name in seen.named))
-    elsewhere = seen.launcher and bool(seen.implied_apps) and "settings" not in seen.implied_apps
+    elsewhere = seen.launcher and (bool(seen.implied_apps) or bool(seen.named)) and "settings" not in seen.implied_apps
     if is_settings(label) and seen.configuring and not elsewhere:
         row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
     row["creates"] = float(seen.creating and creates(label) and not seen.created)
@@ -144,7 +145,9 @@ def of_app(seen: Situation, name: str) -> dict[str, float]:
     """Return the features of opening an app of that name."""
     said = words(name)
     near = any(likeness(stem(word), other) in (0.5, 1.0) for word in said for other in seen.subjects)
+    near = near and not (seen.implied_apps == _ONLY_SETTINGS and "settings" not in said)
+    implied = max((seen.implied_apps.get(word, 0.0) for word in said), default=0.0)
     return {
         "app_named": float(bool(said) and all(stem(word) in seen.unused for word in said) and near),
-        "app_implied": float(near or bool(set(said) & seen.implied_apps)),
+        "app_implied": max(implied, 0.8 * near),
     }

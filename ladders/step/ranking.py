@@ -24,6 +24,8 @@ _SCREEN_LABELS = 14
 _SCREEN_TITLES = 2
 _LABEL_CHARACTERS = 22
 _EMERGENCY_CANDIDATES = 8
+_REACH = 6.0  # of prior that the model can make good; its log-odds, weighed, span about as much
+_FEWEST = 5  # candidates asked about whatever the prior says, for the trace and for second choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,20 @@ def rank_candidates(
 
     Raises only what `model.rank` raises (`ladders.model.ModelError`), so that the ladder can choose the next rung.
     """
-    return _rank(model, context, candidates(context), shared_text(context), seconds, weights)
+    found = candidates(context)
+    if model is not None:
+        found = within_reach(found, prior_scores(context, found, (weights or RankWeights()).prior))
+    return _rank(model, context, found, shared_text(context), seconds, weights)
+
+
+def within_reach(found: Sequence[Candidate], priors: Sequence[float]) -> list[Candidate]:
+    """Return the candidates that the model could still bring to the top, in their order; at least the best few.
+
+    Every candidate costs the model about five tokens. One that the prior puts this far behind would need log-odds
+    that no trained adapter gives, so its tokens would be wasted.
+    """
+    floor = min(max(priors, default=0.0) - _REACH, sorted(priors, reverse=True)[:_FEWEST][-1]) if priors else 0.0
+    return [candidate for candidate, prior in zip(found, priors, strict=True) if prior >= floor]
 
 
 def rank_briefly(

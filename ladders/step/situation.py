@@ -6,14 +6,25 @@ from collections.abc import Collection, Sequence
 
 from devices.mark import Mark
 from ladders.action import BackAction, TypeAction
+from ladders.step.app_words import argument_apps, implied_apps
 from ladders.step.candidates import Candidate, short_label
 from ladders.step.context import PastStep, StepContext
-from ladders.step.labels import cancels, chose, complement, creates, is_search, key_of, runs, searches, title_of
+from ladders.step.labels import (
+    cancels,
+    chose,
+    complement,
+    confirms,
+    creates,
+    is_search,
+    key_of,
+    runs,
+    searches,
+    title_of,
+)
 from ladders.step.typed_text import Span, fits, spans, sums
 from ladders.step.wording import (
     content_words,
     goal_words,
-    implied_app_words,
     implied_sections,
     likeness,
     stem,
@@ -75,17 +86,20 @@ class Situation:
         self.spans = spans(context.goal, context.history)
         self.named = {s.text.casefold() for s in self.spans if s.kind in ("quoted", "said", "name")}
         self.subjects = _subjects(context.goal, self.goal, self.spans)
+        self.launcher = _is_launcher(context)
+        if self.launcher:  # a title in quotes says nothing of the app, and some apps are only what a setting is about
+            telling = frozenset() if argument_apps(context.goal) else self.subjects
+            self.unused = [word for word in self.unused if word in telling]
         self.chosen = {step.label.casefold() for step in context.history if step.label}
         self.wanted = wanted_state(context.goal)
         inside = {word for title in context.marks.words for word in content_words(title)}
         self.sections = implied_sections(context.goal) - inside
-        self.implied_apps = implied_app_words(context.goal)
+        self.implied_apps = implied_apps(context.goal)
         self.last = context.history[-1] if context.history else None
         self.labels = {c.phrase: self.label_of(c) for c in found}
         self.dialog = any(cancels(label) for label in self.labels.values())
         self.best = max((self.overlap(c)[1] for c in found if c.mark is not None), default=0.0)
         self.choices = sum(mark.role == "radio" for mark in context.marks) >= 2
-        self.launcher = _is_launcher(context)
         self.verb = self.goal[0] if self.goal else ""
         self.tail = self.goal[-1] if self.goal else ""
         self.configuring = self.wanted is not None or self.verb in _CONFIGURE
@@ -96,9 +110,10 @@ class Situation:
         self.writing = self.creating or self.verb in _WRITE
         self.starting = self.verb in _START
         self.next_key, self.keys_done = _next_key(context.goal, self.spans, context.history)
-        self.keypad = set("0123456789") <= {key_of(label) for label in self.labels.values()}
+        self.keypad = set("0123456789") <= {key_of(mark.label) for mark in context.marks}
         self.running = self.starting and self.last is not None and runs(self.last.label, self.labels.values())
         self.complement = complement(context.goal)
+        self.keeps = any(confirms(mark.label) for mark in context.marks if not mark.editable)
         self.claims = _claims(context, self.spans)
         self.looks_for = not self.creating and bool(self.named) and not _shown(context, self.named)
         waiting = [candidate.mark for candidate in found if _waits(self, candidate)]
@@ -204,10 +219,13 @@ def _claims(context: StepContext, found: Sequence[Span]) -> dict[int, str]:
 
 
 def _subjects(goal: str, stems: Sequence[str], found: Sequence[Span]) -> frozenset[str]:
-    """Return the goal's telling words that may name an app: not those that only name a field ("with the note X")."""
+    """Return the goal's telling words that may name an app: no titles, and no field's names ("with the note X")."""
     start = goal.casefold().find(" with ")
-    fields = {stem(word) for span in found if 0 <= start < span.start for word in words(span.cue)[-1:]}
-    return frozenset(word for word in stems if weight(word) == 1 and word not in fields)
+    apart = {stem(word) for span in found if 0 <= start < span.start for word in words(span.cue)[-1:]}
+    for span in found:
+        if span.kind in ("quoted", "file", "url") or (span.kind == "name" and " " in span.text):
+            apart.update(content_words(span.text))
+    return frozenset(word for word in stems if weight(word) == 1 and word not in apart)
 
 
 def _shown(context: StepContext, named: Collection[str]) -> bool:

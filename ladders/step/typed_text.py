@@ -15,7 +15,7 @@ from ladders.action import TypeAction
 from ladders.step.context import PastStep
 from ladders.step.wording import words
 
-SpanKind = Literal["quoted", "said", "email", "url", "number", "time", "date", "name", "target", "word"]
+SpanKind = Literal["quoted", "said", "email", "url", "file", "number", "time", "date", "name", "target", "word"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ _URL = re.compile(
     r"|\b[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?!(?:jpe?g|png|gif|mp[34]|pdf|txt|docx?|xlsx?|zip|wav|ogg|m4a|apk|csv)\b)"
     r"[a-z]{2,}\b(?:/\S*)?"
 )
+_FILE = re.compile(r"[\w()-]+\.(?:jpe?g|png|gif|mp[34]|pdf|txt|docx?|xlsx?|zip|wav|ogg|m4a|apk|csv)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b\d{1,2}:\d{2}(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]m\b", re.IGNORECASE)
 _DATE = re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b")
 _NUMBER = re.compile(r"(?<![\w.])(?<!\w-)\+?\d(?:[\d ()./-]*\d)?(?![\w])(?!\.[a-z]|-[a-z])")
@@ -56,7 +57,7 @@ _NAME = re.compile(r"\b[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*")
 _NOT_NAMES = frozenset({"I", "I'm", "I'll", "I've", "it", "them", "pm", "am", "AM", "PM"})
 
 _ORDER: tuple[SpanKind, ...] = (
-    "quoted", "said", "email", "url", "number", "time", "date", "name", "target", "word",
+    "quoted", "said", "email", "url", "file", "number", "time", "date", "name", "target", "word",
 )  # fmt: skip
 
 
@@ -107,7 +108,9 @@ def _shape_of(text: str, start: int) -> Span:
     tidy = _tidy(text)
     if re.fullmatch(r"\+?[\d\s().-]{3,}", tidy):
         return Span(tidy, "number", start)
-    return Span(tidy, "email" if _EMAIL.fullmatch(tidy) else "quoted", start)
+    if _EMAIL.fullmatch(tidy):
+        return Span(tidy, "email", start)
+    return Span(text.strip(" \t,;"), "quoted", start)  # the owner's own words, their question mark included
 
 
 def _said(goal: str) -> list[Span]:
@@ -128,7 +131,7 @@ def _clause(found: re.Match[str], kind: SpanKind) -> Span:
 def _patterned(goal: str) -> list[Span]:
     """Find what has a shape of its own; a stronger shape hides the weaker one under it."""
     shapes: tuple[tuple[re.Pattern[str], SpanKind], ...] = (
-        (_EMAIL, "email"), (_URL, "url"), (_TIME, "time"), (_DATE, "date"), (_NUMBER, "number"),
+        (_EMAIL, "email"), (_URL, "url"), (_FILE, "file"), (_TIME, "time"), (_DATE, "date"), (_NUMBER, "number"),
     )  # fmt: skip
     taken: list[tuple[int, int]] = []
     found: list[Span] = []
@@ -171,8 +174,10 @@ _OPERATORS = {
     "plus": "+", "+": "+", "minus": "-", "-": "-", "−": "-", "times": "×", "multiplied by": "×", "*": "×", "x": "×",
     "×": "×", "divided by": "÷", "over": "÷", "/": "÷", "÷": "÷",
 }  # fmt: skip
-_SUM = re.compile(
-    r"\d+(?:\.\d+)?(?:\s*(?:plus|minus|times|multiplied by|divided by|over|[-+*/×÷x−])\s*\d+(?:\.\d+)?)+", re.IGNORECASE
+_SUM = re.compile(  # a bare "-" or "/" may be a date, a range or a telephone number: they need blanks around them
+    r"(?<![\w.-])\d+(?:\.\d+)?(?:(?:\s*(?:plus|minus|times|multiplied by|divided by|over|[+*×÷])\s*|\s+[-/x−]\s+)"
+    r"\d+(?:\.\d+)?)+(?![\w-])",
+    re.IGNORECASE,
 )
 
 
@@ -241,6 +246,10 @@ def _misfit(label: str, span: Span) -> int:
     key = opens(label, span)
     if key is not None:
         return 0 if key else 2
+    if span.cue and span.cue.split()[-1] in words(label):
+        return -1  # "the place X": the goal says where it belongs
+    if span.kind == "time" and {"hour", "minute", "hours", "minutes"} & set(words(label)):
+        return 0
     fit = fits(label, span.kind)
     if fit is None:
         return 1 if span.kind in ("target", "word") else 0
@@ -248,8 +257,13 @@ def _misfit(label: str, span: Span) -> int:
 
 
 def _shaped(label: str, value: str, span: Span, found: Sequence[Span]) -> str:
-    """Give the span the form the field wants: one part of a full name, a file's name without its extension."""
+    """Give the span the form the field wants: a part of a full name or of a time, a file's name without its ending."""
     said = set(words(label))
+    if span.kind == "time" and (clock := re.match(r"(\d{1,2}):(\d{2})", span.text)):
+        if {"hour", "hours"} & said:
+            return clock.group(1)
+        if {"minute", "minutes"} & said:
+            return clock.group(2)
     parts = span.text.split()
     if span.kind in ("name", "quoted", "said") and len(parts) == 2 and said & (_FIRST | _LAST):
         return parts[0] if said & _FIRST else parts[-1]

@@ -110,30 +110,6 @@ OFF_VERBS = (
     "mute", "close the", "prevent", "stop", "block", "no longer", "without",
 )  # fmt: skip
 
-APP_CONCEPTS: dict[str, tuple[str, ...]] = {
-    "alarm timer stopwatch countdown wake clock": ("clock", "alarm", "alarms"),
-    "wifi wi-fi bluetooth airplane aeroplane flight brightness wallpaper ringtone storage battery hotspot vibrate "
-    "vibration network android location volume display font timeout notification sleep dark": ("settings",),
-    "selfie photo picture camera shutter": ("camera",),
-    "video record film": ("camera", "video"),
-    "album gallery": ("gallery", "photos"),
-    "message sms text chat reply conversation": ("messages", "messaging", "messenger", "sms"),
-    "call dial ring": ("phone", "dialer", "contacts"),
-    "contact surname": ("contacts", "people"),
-    "note memo checklist": ("notes", "keep", "notepad", "memo"),
-    "event appointment meeting schedule calendar": ("calendar",),
-    "song music playlist track artist": ("music", "player"),
-    "file folder download": ("files", "file", "manager"),
-    "calculate sum multiply plus minus divide": ("calculator",),
-    "website browse url page": ("browser", "chrome", "firefox", "internet"),
-    "route navigate direction map": ("maps", "map"),
-    "email mail inbox": ("mail", "gmail", "email"),
-    "task todo reminder": ("tasks", "todo", "reminders"),
-    "recorder voice memo": ("recorder", "voice"),
-    "weather rain forecast temperature": ("weather",),
-}
-"""Concept words of a goal, and words of the names of apps where such a thing is usually done."""
-
 
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
@@ -235,6 +211,12 @@ _COURTESY = re.compile(
     r"|(?:go and|go ahead and|try to) )+",
     re.IGNORECASE,
 )
+_ORDERS = (
+    r"(?:add|delete|remove|erase|put|set|play|open|show|call|send|text|write|turn|switch|move|copy|rename|change|mark|check"
+    r"|tick|star|pin|save|make|create|start|stop|clear|take|buy|enter|connect|find|get|let|use|cancel|give)"
+)
+_LATE_ORDER = re.compile(rf"^(.+?)[,;.]\s+(?:and |so |then )*(?:please )?({_ORDERS}\b.+)$", re.IGNORECASE | re.DOTALL)
+_EARLY = re.compile(rf"^\W*{_ORDERS}\b", re.IGNORECASE)
 _WISHES = (
     (re.compile(r"^\W*i (?:don['’]?t|do not|no longer) (?:need|want) (?!to\b)", re.IGNORECASE), "remove "),
     (re.compile(r"^\W*i(?:['’]ve| have) (?:already )?(?:finished|done|completed) ", re.IGNORECASE), "finish "),
@@ -244,15 +226,19 @@ _WISHES = (
 )
 """What an owner says instead of an order, and the order."""
 _TALK = frozenset(
-    {"don", "doesn", "isn", "won", "t", "s", "d", "m", "ll", "ve", "re", "longer", "anymore", "more", "let"}
+    map(stem, ("don", "doesn", "isn", "won", "t", "s", "d", "m", "ll", "ve", "re", "longer", "anymore", "more", "let"))
 )
+_LONGEST = 2_000  # characters of a goal that are read; an order says its verb early
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
 @lru_cache(maxsize=512)
 def imperative(goal: str) -> str:
     """Return the goal as an order: without "could you please", "I'd like to" and the like, so its verb comes first."""
-    order = _COURTESY.sub("", goal, count=1)
+    goal = goal[:_LONGEST]
+    order = _COURTESY.sub("", " ".join(goal.split()), count=1)
+    if (late := _LATE_ORDER.match(order)) and not _EARLY.match(order):
+        order = f"{late.group(2).rstrip('.!? ')}: {late.group(1)}"
     for wish, put in _WISHES:
         order = wish.sub(put, order, count=1)
     return re.sub(r"[\s,]*\bplease\b[.!?]*\s*$", "", order).strip() or goal
@@ -272,7 +258,8 @@ def implied_sections(goal: str) -> frozenset[str]:
 
 
 _TURNED = re.compile(r"\b(?:turn|switch)\b[^,.;]*?\b(on|off)\b", re.IGNORECASE)
-_NO_MORE = re.compile(r"^\W*no (?!more\b)\w+|\bno more \w+", re.IGNORECASE)
+_NO_MORE = re.compile(r"^\W*no (?!more\b)\w+|\bno more (?!than\b)\w+", re.IGNORECASE)
+_NEVER = re.compile(r"\b(?:do not|don['’]?t|never) (?:turn|switch|let|allow|use|show)\b", re.IGNORECASE)
 _TO_STATE = re.compile(r"\bto (on|off)\b", re.IGNORECASE)
 
 
@@ -280,7 +267,7 @@ def wanted_state(goal: str) -> bool | None:
     """Say whether the goal wants something on, off, or says nothing about it; the earlier verb wins."""
     if found := _TO_STATE.search(goal):
         return found.group(1).lower() == "on"
-    if _NO_MORE.search(goal):
+    if _NO_MORE.search(goal) or _NEVER.search(goal):
         return False
     if found := _TURNED.search(goal):
         return found.group(1).lower() == "on"
@@ -290,17 +277,3 @@ def wanted_state(goal: str) -> bool | None:
     if on == off:
         return None
     return on < off
-
-
-_CALLED = re.compile(r"\b(called|named)\b", re.IGNORECASE)  # "a task called X" rings nobody
-
-
-@lru_cache(maxsize=512)
-def implied_app_words(goal: str) -> frozenset[str]:
-    """Return words of app names that the goal's concepts point at ("set an alarm" -> clock, alarm)."""
-    goal_stems = set(content_words(_CALLED.sub(" ", goal)))
-    found: set[str] = set()
-    for concepts, names in APP_CONCEPTS.items():
-        if goal_stems & {stem(word) for word in concepts.split()}:
-            found.update(names)
-    return frozenset(found)

@@ -247,7 +247,7 @@ def test_a_screen_that_stays_mostly_the_same_is_no_other_place() -> None:
 
 
 def test_what_comes_back_to_a_screen_of_the_steps_before_opens_nothing() -> None:
-    assert not opened(mark(1, "Display"), past=[step("tap Menu", before="page", after="list")])
+    assert not opened(mark(1, "Display"), past=[step("tap Menu", before="page", after="list", opened=True)])
     assert not opened(mark(1, "Display"), after=View(screen(print_="list"), PAGE.marks))
 
 

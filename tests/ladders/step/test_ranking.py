@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ladders.action import TapAction
+from ladders.step.candidates import Candidate
 from ladders.step.prior import FEATURES, PriorWeights
-from ladders.step.ranking import RankWeights, rank_briefly, rank_candidates, shared_text
+from ladders.step.ranking import RankWeights, rank_briefly, rank_candidates, shared_text, within_reach
 from tests.ladders.step.screens import TableModel, context, mark, past, tokens
 
 NO_PRIOR = RankWeights(model=1.0, prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
@@ -80,3 +82,14 @@ def test_the_emergency_ranking_keeps_the_likeliest() -> None:
     marks = [*(mark(n, f"Row {n}") for n in range(1, 30)), mark(30, "Vibrate")]
     phrases = {s.candidate.phrase for s in rank_briefly(TableModel(), context("Turn on vibrate", marks), 1.0).choices}
     assert "tap Vibrate" in phrases
+
+
+def test_only_what_the_model_could_still_bring_to_the_top_is_asked_about() -> None:
+    found = [Candidate(TapAction(mark=n), f"tap {n}", n) for n in range(1, 9)]
+    assert [c.phrase for c in within_reach(found, [9.0, 8.0, 2.0, 1.0, 0.0, -1.0, -2.0, 4.0])] == [
+        "tap 1", "tap 2", "tap 3", "tap 4", "tap 8",
+    ]  # fmt: skip
+    level = [0.0] * 8
+    assert within_reach(found, level) == found
+    assert within_reach(found[:2], [5.0, -9.0]) == found[:2]
+    assert within_reach([], []) == []

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ladders.step.app_words import implied_apps
 from ladders.step.wording import (
     content_words,
     goal_words,
     imperative,
-    implied_app_words,
     implied_sections,
     likeness,
     stem,
@@ -68,9 +68,9 @@ def test_the_wanted_state_is_read_from_the_verb(goal: str, wanted: bool | None) 
 
 
 def test_a_goal_implies_the_apps_where_such_a_thing_is_done() -> None:
-    assert "clock" in implied_app_words("Wake me: set an alarm for 7:30")
-    assert implied_app_words("Turn on Bluetooth") == {"settings"}
-    assert implied_app_words("hello") == frozenset()
+    assert "clock" in implied_apps("Wake me: set an alarm for 7:30")
+    assert implied_apps("Turn on Bluetooth") == {"settings": 1.0}
+    assert implied_apps("hello") == {}
 
 
 @pytest.mark.parametrize(
@@ -122,5 +122,5 @@ def test_a_goal_implies_the_part_of_the_settings_where_such_a_thing_is_kept() ->
 
 
 def test_what_a_thing_is_called_rings_nobody() -> None:
-    assert not {"phone", "dialer"} & implied_app_words("Create a list called Bread")
-    assert "phone" in implied_app_words("Call Ann")
+    assert not {"phone", "dialer"} & set(implied_apps("Create a list called Bread"))
+    assert "phone" in implied_apps("Call Ann")
