@@ -15,7 +15,7 @@ from typing import Literal, get_args
 from devices.mark import Mark, Marks
 from ladders.action import Action, KeyAction, LongPressAction, TapAction, TypeAction
 from ladders.step.typed_text import spans
-from ladders.step.wording import words
+from ladders.step.wording import content_words, goal_words, likeness, stem, weight, words
 
 Kind = Literal["send", "delete", "call", "pay", "install", "grant", "reset"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -44,6 +44,8 @@ _GOALS: dict[Kind, re.Pattern[str]] = {
     "call": re.compile(_ORDER + r"(?!" + _NAMING + r")(?:call|dial|ring|phone" + _NO_DATUM + r")\b", re.I),
 }
 _ALWAYS_ASKED: frozenset[Kind] = frozenset({"pay", "install", "grant", "reset"})
+_POINTS = re.compile(r"\b(?:this|these|here)\b", re.IGNORECASE)  # at what the owner has open
+_SAME = 0.6  # likeness from which two words mean the same
 _PERMISSION_PACKAGES = ("permissioncontroller", "packageinstaller")
 
 
@@ -84,10 +86,14 @@ def risk(
 def _about(goal: str, marks: Marks, dealt: Callable[[], str]) -> bool:
     """Say whether what the goal names is what this screen, or the way to it, is about."""
     named = [span.text for span in spans(goal) if span.kind in ("quoted", "name", "file", "time", "email")]
-    if not named:
+    shown = " ".join([*marks.words, *(f"{mark.label} {mark.value}" for mark in marks), dealt()])
+    if named:
+        return any(set(words(text)) <= set(words(shown)) for text in named)
+    if _POINTS.search(goal):
         return True
-    shown = words(" ".join([*marks.words, *(f"{mark.label} {mark.value}" for mark in marks), dealt()]))
-    return any(set(words(text)) <= set(shown) for text in named)
+    verbs = [stem(verb) for verb in ("delete", "send")]
+    telling = [w for w in goal_words(goal)[1:] if weight(w) == 1 and not any(likeness(w, v) >= _SAME for v in verbs)]
+    return not telling or any(likeness(word, other) >= _SAME for word in telling for other in content_words(shown))
 
 
 def kind_of(mark: Mark) -> Kind | None:

@@ -70,6 +70,14 @@ _ACTS = frozenset(
 """First words of buttons that do what they say, whatever screen comes next."""
 _ASKS = re.compile(r"^\W*(which|what|when|where|who|how)\b", re.IGNORECASE)
 _CALLING = re.compile(r"\b(calling|ringing|end call|hang up|dialling|dialing)\b", re.IGNORECASE)
+_FURTHER = re.compile(
+    r"\b(?:and|then) (?:also |then )?(pay|delete|remove|send|call|star|pin|rename|share|archive)\b(?! it with)",
+    re.IGNORECASE,
+)
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_SEVERAL = re.compile(
+    rf"\b({'|'.join(_COUNTS)}) (?!minute|hour|second|day|week|month|year|times|o['’]clock|percent)\w+", re.IGNORECASE
+)
 _DELETES = frozenset({"clear", "reset", "forget", "empty", "unpair", "remove", "delete", "erase", "discard"})
 _SUMMARY = re.compile(r",(?!\d)")
 _OTHERS = frozenset(
@@ -98,6 +106,9 @@ def why_not(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
         or _not_typed(goal, here)
         or _not_put(goal, marks, here)
         or _made_unasked(goal, here)
+        or _other_choice(goal, here)
+        or _second_order(goal, worked)
+        or _not_as_many(goal, marks, here)
         or _not_kept(marks, here)
         or _here_unpressed(marks, here)
         or _nothing_done(goal, marks, here)
@@ -160,13 +171,15 @@ def _not_turned(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
     meant = _meant(marks, named, turned) if wanted is not None or just else []
     if meant and all(mark.on != (wanted is None or wanted) for mark in meant):
         return f"{meant[0].label} is {'on' if meant[0].on else 'off'}."
-    if wanted is None or not _TURNS.search(goal):
+    if wanted is None:
         return ""
     state = "on" if wanted else "off"
     for mark in marks:
         cycled = _CYCLED.match(mark.label)
         if cycled and named & set(content_words(cycled.group(1))):
             return "" if cycled.group(2).lower() == state else f"It says {mark.label}."
+    if not _TURNS.search(goal):
+        return ""
     was = "off" if wanted else "on"
     done = any(step.phrase.endswith(f"({was})") and _alike(named, step.label) for step in turned.values())
     return "" if done else f"Nothing that the goal names was turned {state}."
@@ -200,7 +213,7 @@ def _not_carried_out(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str
 def _touched_later(goal: str, worked: Sequence[PastStep], at: int) -> str:
     """Return what the goal names that was met only after the step at that index: then that step was about another."""
     for span in spans(goal):
-        if span.kind in ("quoted", "name", "file"):
+        if span.kind in ("quoted", "name", "file", "time"):
             first = next((i for i, step in enumerate(worked) if set(words(span.text)) <= set(words(step.label))), None)
             if first is not None and first > at:
                 return span.text
@@ -258,6 +271,7 @@ def _not_met(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
         if sum_ not in pressed:
             return f"The sum {sum_} was not entered."
     app = " ".join({mark.package for mark in marks})
+    typed = {word for step in worked if isinstance(step.action, TypeAction) for word in words(step.action.text)}
     for span in spans(goal):
         if span.kind not in (*_NAMED, *(("time",) if _verb(goal) in _OTHERS else ())) or not words(span.text):
             continue
@@ -265,16 +279,17 @@ def _not_met(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
             continue
         if span.kind == "name" and (_holds(titles, span.text) or span.text.casefold() in app):
             continue
-        if not any(_touches(step, span, types) for step in worked):
+        if not any(_touches(step, span, types, typed) for step in worked):
             return f'"{span.text}" was not dealt with.'
     return ""
 
 
-def _touches(step: PastStep, span: Span, types: bool) -> bool:
+def _touches(step: PastStep, span: Span, types: bool, typed: set[str]) -> bool:
     said, action = set(words(span.text)), step.action
     if isinstance(action, TypeAction):
-        given = types or bool(set(words(span.cue)) & _GIVES) or span.kind in ("number", "url", "email")
-        return given and bool(said & set(words(action.text))) and not searches(step.label)
+        given = (types and span.kind != "file") or bool(set(words(span.cue)) & _GIVES)
+        given = given or span.kind in ("number", "url", "email")
+        return given and said <= typed and bool(said & set(words(action.text))) and not searches(step.label)
     shown = set(words(f"{step.label} {step.phrase}"))
     return bool(said & shown) if span.kind == "number" else said <= shown or (len(said) > 1 and bool(said & shown))
 
@@ -339,6 +354,35 @@ def _made_unasked(goal: str, worked: Sequence[PastStep]) -> str:
     return f'"{made}" was pressed, and the goal makes nothing new.' if made and kept else ""
 
 
+def _other_choice(goal: str, worked: Sequence[PastStep]) -> str:
+    """Return that the last choice says nothing of the goal, or ""."""
+    last = worked[-1] if worked else None
+    if last is None or not chose(last) or wanted_state(goal) is not None:
+        return ""
+    about = any(likeness(word, other) > 0 for word in goal_words(goal) for other in content_words(last.label))
+    return "" if about else f'"{last.label}" says nothing of the goal.'
+
+
+def _second_order(goal: str, worked: Sequence[PastStep]) -> str:
+    """Return a further order of the goal ("... and pay with the card") that no step carried out, or ""."""
+    for found in _FURTHER.finditer(goal):
+        verb = stem(found.group(1).lower())
+        if not any(_says(verb, dealt_with(step)) for step in worked):
+            return f"Nothing was done to {found.group(1).lower()}."
+    return ""
+
+
+def _not_as_many(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
+    """Return that the goal wants several of a thing and one was taken, or ""."""
+    found = _SEVERAL.search(re.sub(r"[\"“”‘][^\"“”’]*[\"“”’]", " ", goal))
+    if found is None:
+        return ""
+    count = _COUNTS[found.group(1).lower()]
+    shown = " ".join([*marks.words, *(f"{mark.label} {mark.value}" for mark in marks)])
+    pressed = max((sum(other.label == step.label for other in worked) for step in worked), default=0)
+    return "" if str(count) in words(shown) or pressed >= count else f"It wants {count}, and one was taken."
+
+
 def _not_kept(marks: Marks, worked: Sequence[PastStep]) -> str:
     """Return which button still waits to keep what was entered or chosen, or ""."""
     entered = [at for at, step in enumerate(worked) if isinstance(step.action, TypeAction) or chose(step) or _key(step)]
@@ -384,7 +428,7 @@ def _nothing_done(goal: str, marks: Marks, worked: Sequence[PastStep]) -> str:
 
 def _acts(step: PastStep, goal: str) -> bool:
     if isinstance(step.action, TypeAction):
-        return not searches(step.label)
+        return not searches(step.label) and _verb(goal) not in _OTHERS - _EDITS
     turned = confirms(step.label) or bool(key_of(step.label))
     if chose(step):
         return any(likeness(w, other) > 0 for w in goal_words(goal) for other in content_words(step.label))

@@ -44,73 +44,74 @@ class PriorWeights:
     Each field's name is the name of its feature in `features`, where it is explained.
     """
 
-    new_words: float = 2.48
-    precision: float = 2.27
-    whole_label: float = 0.3
-    named: float = 0.85
-    verb: float = 0.77
-    verb_on_thing: float = 2.0
+    new_words: float = 2.33
+    precision: float = 1.72
+    whole_label: float = -0.09
+    named: float = 0.86
+    verb: float = 0.55
+    verb_on_thing: float = 2.08
     verb_to: float = 2.0
-    tail: float = 0.7
-    section: float = 2.0
-    used_words: float = 1.03
-    confirm: float = 2.56
-    confirm_early: float = 0.23
-    confirm_pending: float = -2.0
-    confirm_blind: float = 2.88
+    tail: float = 0.84
+    section: float = 2.09
+    used_words: float = 0.65
+    confirm: float = 2.47
+    confirm_early: float = 0.2
+    confirm_pending: float = -1.89
+    confirm_blind: float = 2.84
     cancel: float = -1.32
-    menu_blind: float = 1.67
-    menu_idle: float = 0.87
-    menu_wanted: float = 1.33
-    menu_of_thing: float = 3.0
-    settings_wanted: float = 1.83
-    settings_blind: float = 2.37
-    creates: float = 1.03
+    menu_blind: float = 1.66
+    menu_idle: float = 1.29
+    menu_wanted: float = 1.56
+    menu_of_thing: float = 2.86
+    settings_wanted: float = 2.04
+    settings_blind: float = 2.33
+    creates: float = 1.1
     creates_unasked: float = -6.0
-    done: float = -0.51
-    done_words_used: float = 2.73
-    done_after_final: float = 2.39
+    done: float = -0.74
+    done_words_used: float = 2.47
+    done_after_final: float = 2.06
     done_untouched: float = -4.03
-    done_returned: float = 1.64
-    done_nothing_left: float = 0.24
-    done_dialog: float = -1.52
+    done_returned: float = 1.49
+    done_nothing_left: float = -0.11
+    done_dialog: float = -1.57
     done_typed: float = -2.32
     done_choices: float = -1.25
-    done_viewed: float = 1.94
-    done_unchanged: float = -1.54
-    done_started: float = 3.0
-    toggle_right: float = 1.14
-    toggle_wrong: float = -3.04
-    switch_right: float = 4.0
-    toggle_unasked: float = -2.0
-    repeated: float = -1.21
-    back: float = -2.13
-    back_stuck: float = 1.5
-    home: float = -3.69
-    wait: float = -3.2
+    done_viewed: float = 1.85
+    done_unchanged: float = -1.58
+    done_started: float = 2.9
+    other_row: float = -2.0
+    toggle_right: float = 1.02
+    toggle_wrong: float = -2.96
+    switch_right: float = 3.96
+    toggle_unasked: float = -2.01
+    repeated: float = -1.06
+    back: float = -1.89
+    back_stuck: float = 1.65
+    home: float = -3.71
+    wait: float = -3.21
     scroll_down: float = -1.16
-    scroll_up: float = -3.5
+    scroll_up: float = -3.37
     scroll_blind: float = 2.0
-    hold: float = -3.09
+    hold: float = -3.12
     slide: float = -1.02
     unnamed: float = -1.35
-    type: float = 0.8
-    type_fits: float = 1.64
-    type_first: float = 0.72
-    type_next: float = 1.52
-    type_used: float = -3.07
-    type_filled: float = -2.11
-    type_cue: float = 0.5
-    type_astray: float = -3.0
-    type_weak: float = -1.5
-    type_search: float = -2.31
-    type_wanted: float = 1.75
-    search_named: float = 2.0
-    key_next: float = 5.03
-    key_other: float = -1.05
-    app: float = -0.07
-    app_named: float = 4.0
-    app_implied: float = 3.5
+    type: float = 0.78
+    type_fits: float = 1.67
+    type_first: float = 0.4
+    type_next: float = 1.65
+    type_used: float = -3.1
+    type_filled: float = -2.02
+    type_cue: float = 0.35
+    type_astray: float = -2.91
+    type_weak: float = -1.53
+    type_search: float = -2.34
+    type_wanted: float = 1.76
+    search_named: float = 1.87
+    key_next: float = 5.28
+    key_other: float = -1.1
+    app: float = 0.24
+    app_named: float = 3.87
+    app_implied: float = 3.25
 
 
 FEATURES: tuple[str, ...] = tuple(field.name for field in fields(PriorWeights))
@@ -134,7 +135,8 @@ def features(context: StepContext, found: Sequence[Candidate]) -> list[dict[str,
     still waits for its text, `confirm_blind` with nothing else that speaks to the goal, `cancel`, `menu_blind` and
     `settings_blind` when nothing on the screen speaks to the goal, else `menu_idle`, `menu_of_thing` (the menu of the
     very thing that the goal names), `menu_wanted` and `settings_wanted` where the goal sets something and no switch
-    here is meant, `creates` a new thing where the goal does, `creates_unasked` where it deletes or edits one. Keypads:
+    here is meant, `creates` a new thing where the goal does, `creates_unasked` where it acts on one that is there,
+    `other_row` of a list that has more rows, while what the goal names is not among those shown. Keypads:
     `key_next` is the next key of the goal's number or sum, `key_other` any other.
     Finish: `done` with `done_words_used` (a share), `done_after_final`, `done_untouched`, `done_returned` to a screen
     seen before, `done_nothing_left` that speaks to the goal, `done_dialog`, `done_typed` (unsaved), `done_choices`

@@ -24,6 +24,7 @@ from ladders.step.wording import content_words, likeness, stem, weight, words
 SAME = 0.6
 """Likeness from which two words mean the same."""
 _GUESSES = ("target", "word")
+_ON_THINGS = ("delete", "edit", "call", "open", "show", "play", "star", "pin", "move", "stop")
 _ONLY_SETTINGS = {"settings": 1.0}
 
 
@@ -83,11 +84,18 @@ def of_button(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, fl
     if is_settings(label) and seen.configuring and not elsewhere:
         row |= {"settings_blind": float(blind), "settings_wanted": float(not seen.switch_here)}
     row["creates"] = float(seen.creating and creates(label) and not seen.created)
-    row["creates_unasked"] = float(
-        creates(label) and (any(likeness(seen.verb, stem(word)) >= SAME for word in ("delete", "edit")))
-    )
+    row["creates_unasked"] = float(creates(label) and not seen.launcher and _makes_nothing(seen))
+    row["other_row"] = float(
+        seen.looks_for and mark.role == "item" and not seen.launcher and bool(seen.context.marks.scrollables)
+        and seen.overlap(candidate)[0] == 0
+    )  # fmt: skip
     row |= _of_switch(seen, candidate, mark)
     return row | (of_app(seen, label) | {"app": 1.0} if seen.launcher else {})
+
+
+def _makes_nothing(seen: Situation) -> bool:
+    """Say whether the goal's verb acts on what is there already: to delete, to change, to call."""
+    return not seen.creating and any(likeness(seen.verb, stem(word)) >= SAME for word in _ON_THINGS)
 
 
 def _steps_on(seen: Situation, label: str) -> bool:

@@ -36,7 +36,7 @@ class RankWeights:
     a stated confidence is the share of right choices.
     """
 
-    model: float = 0.3
+    model: float = 0.56
     temperature: float = 1.0
     prior: PriorWeights = field(default_factory=PriorWeights)
 

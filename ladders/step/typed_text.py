@@ -237,8 +237,17 @@ def opens(label: str, span: Span) -> bool | None:
     return bool(set(words(span.cue)) & _KEYS)
 
 
+_SET_TO = re.compile(
+    r"\b(?:set|change|put|make|edit|update)\s+(?:the |my |its )?(?:\w+['’]s )?"
+    r"((?:[\w-]+ )??[\w-]+)(?: of | for | on )?.*\bto\W*$",
+    re.IGNORECASE,
+)
+
+
 def _cue(goal: str, start: int) -> str:
     before = re.split(r"[,;.]|[\"“”'’]\s", goal[:start])[-1]
+    if (set_to := _SET_TO.search(before)) is not None:  # "set the location of X to Y": Y is a location
+        return " ".join(words(set_to.group(1))[-3:])
     return " ".join(words(before)[-3:])
 
 
@@ -246,7 +255,7 @@ def _misfit(label: str, span: Span) -> int:
     key = opens(label, span)
     if key is not None:
         return 0 if key else 2
-    if span.cue and span.cue.split()[-1] in words(label):
+    if span.kind not in ("name", "target", "word") and span.cue and span.cue.split()[-1] in words(label):
         return -1  # "the place X": the goal says where it belongs
     if span.kind == "time" and {"hour", "minute", "hours", "minutes"} & set(words(label)):
         return 0

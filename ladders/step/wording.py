@@ -15,7 +15,8 @@ _STOP = frozenset(
      "are", "be", "it", "its", "this", "that", "my", "me", "i", "you", "your", "please", "can",
      "could", "then", "so", "as", "into", "onto", "up", "out", "all", "any", "some", "do", "does",
      "one", "there", "here", "app", "application", "phone", "device", "screen", "option", "want",
-     "need", "would", "like", "just", "again", "after", "before", "when", "which", "who", "what",
+     "need", "would", "like", "just", "every", "each", "whole", "entire",
+     "again", "after", "before", "when", "which", "who", "what",
      "where", "not",)
 )  # fmt: skip
 
@@ -221,6 +222,8 @@ _WISHES = (
     (re.compile(r"^\W*i (?:don['’]?t|do not|no longer) (?:need|want) (?!to\b)", re.IGNORECASE), "remove "),
     (re.compile(r"^\W*i(?:['’]ve| have) (?:already )?(?:finished|done|completed) ", re.IGNORECASE), "finish "),
     (re.compile(r"^\W*i (?:spent|paid) ", re.IGNORECASE), "log "),
+    (re.compile(r"\b(?:check|tick|cross) ((?:[^\s,.;]+ ){0,4}?)off\b", re.IGNORECASE), r"complete \1"),
+    (re.compile(r"^\W*open (?=one more\b|another\b|a new\b)", re.IGNORECASE), "make "),
     (re.compile(r"^\W*i need (?=an?\b|another\b|one more\b)", re.IGNORECASE), "make "),
     (re.compile(r"^\W*i (?:like|love) ", re.IGNORECASE), "like "),
 )
@@ -258,7 +261,7 @@ def implied_sections(goal: str) -> frozenset[str]:
 
 
 _TURNED = re.compile(r"\b(?:turn|switch)\b[^,.;]*?\b(on|off)\b", re.IGNORECASE)
-_NO_MORE = re.compile(r"^\W*no (?!more\b)\w+|\bno more (?!than\b)\w+", re.IGNORECASE)
+_NO_MORE = re.compile(r"^\W*no (?!more\b)\w+|\bno more (?!than\b)\w+|\bnever\b", re.IGNORECASE)
 _NEVER = re.compile(r"\b(?:do not|don['’]?t|never) (?:turn|switch|let|allow|use|show)\b", re.IGNORECASE)
 _TO_STATE = re.compile(r"\bto (on|off)\b", re.IGNORECASE)
 

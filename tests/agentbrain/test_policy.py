@@ -46,7 +46,7 @@ def test_granting_a_permission_asks_only_in_the_permission_dialog() -> None:
 
 
 def test_the_owners_goal_is_consent_for_sending_and_deleting() -> None:
-    screen = marks(mark(1, "Send", role="button"), mark(2, "Delete", role="button"), words=["Anna"])
+    screen = marks(mark(1, "Send", role="button"), mark(2, "Delete", role="button"), words=["Anna", "Alarm"])
     assert risk(TapAction(mark=1), screen, "Text Anna hello") is None
     assert risk(TapAction(mark=2), screen, "Remove the alarm at 7") is None
     asked = risk(TapAction(mark=2), screen, "Text Anna hello")
@@ -114,3 +114,11 @@ def test_consent_is_for_what_the_goal_names_and_for_nothing_else() -> None:
     assert asked.kind == "delete"
     assert risk(TapAction(mark=1), leo, goal, dealt=lambda: "Contacts George Whitfield") is None
     assert risk(TapAction(mark=1), leo, "Delete this contact") is None
+
+
+def test_with_no_name_the_screen_must_still_be_about_what_the_goal_speaks_of() -> None:
+    goal = "Clear out my call history, delete all of it"
+    note = marks(mark(1, "Delete", role="button"), words=["Wi-Fi at the cabin"])
+    calls = marks(mark(1, "Delete", role="button"), words=["Recent calls"])
+    assert risk(TapAction(mark=1), note, goal) is not None
+    assert risk(TapAction(mark=1), calls, goal) is None

@@ -8,7 +8,7 @@ from agentbrain.vetoes import dealt_with, why_not
 from devices.mark import Mark
 from ladders.action import Action, BackAction, OpenAction, TapAction, TypeAction
 from ladders.step.context import PastStep
-from tests.build import mark, marks
+from tests.build import mark, marks, past
 
 NOTHING_THERE = "Places were opened and nothing was done there."
 NOT_COVERED = "What was done so far does not cover the goal."
@@ -218,3 +218,16 @@ def test_a_text_in_a_search_and_a_rows_summary_are_not_dealt_with() -> None:
 
 def test_a_number_with_a_comma_is_no_summary() -> None:
     assert dealt_with(page("1,250 steps, today")) == "1,250 steps"
+
+
+@pytest.mark.parametrize(
+    ("goal", "steps", "screen"),
+    [
+        ("Buy a green tea and pay with the card", ["Green tea", "Add to cart"], ["Shop"]),
+        ("Put two mugs into my basket", ["Ceramic mug", "Add to cart"], ["Cart"]),
+        ("Use the sound Rooster for calls", ["Phone ringtone", "None (off)"], ["Sound"]),
+    ],
+)
+def test_half_of_what_the_goal_asks_for_is_not_the_goal(goal: str, steps: list[str], screen: list[str]) -> None:
+    worked = [past(f"tap {label}", label=label.removesuffix(" (off)")) for label in steps]
+    assert why_not(goal, marks(mark(1, "Back"), words=screen), worked)
