@@ -20,7 +20,12 @@ from agentbrain.suite.tasks import SHIPPED, Task, load_tasks
 
 def suite(
     tasks: Annotated[
-        Path, typer.Argument(metavar="TASKS", help="TOML file with [[task]] tables.", show_default="the shipped goals")
+        Path,
+        typer.Argument(
+            metavar="TASKS",
+            help="TOML file with [[task]] tables, or a folder of such files.",
+            show_default="the shipped goals",
+        ),
     ] = SHIPPED,
     only: Annotated[
         list[str] | None, typer.Option("--only", "-k", help="Only tasks whose id or app has this in it.")

@@ -30,15 +30,25 @@ _FEWEST = 5  # candidates asked about whatever the prior says, for the trace and
 
 @dataclass(frozen=True, slots=True)
 class RankWeights:
-    """How the parts add up: `total = model * score + prior`, and the temperature of the confidence.
+    """How the parts add up: `total = weight * score + prior`, and the temperature of the confidence.
 
-    `model` scales the log-odds of a trained adapter; `temperature` (over totals) was fitted on development apps so that
-    a stated confidence is the share of right choices.
+    The log-odds of a trained adapter weigh `model` where the prior has nothing to say (its best candidate at `silent`
+    or below), `beside` where it speaks up (`loud` or above), and in between accordingly: rules keep the books better,
+    and a model knows better what is meant. `temperature` (over totals) was fitted on development apps so that a stated
+    confidence is the share of right choices.
     """
 
-    model: float = 0.56
+    model: float = 0.6
+    beside: float = 0.25
+    silent: float = 0.5
+    loud: float = 5.0
     temperature: float = 1.0
     prior: PriorWeights = field(default_factory=PriorWeights)
+
+    def weight(self, priors: Sequence[float]) -> float:
+        """Return the weight of the model's scores beside these priors."""
+        said = (max(priors, default=0.0) - self.silent) / (self.loud - self.silent)
+        return self.model + (self.beside - self.model) * min(1.0, max(0.0, said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +224,8 @@ def _rank(
 def _ordered(
     found: Sequence[Candidate], scores: Sequence[float | None], priors: Sequence[float], weights: RankWeights
 ) -> tuple[Scored, ...]:
-    totals = [prior + weights.model * (score or 0.0) for score, prior in zip(scores, priors, strict=True)]
+    weight = weights.weight(priors)
+    totals = [prior + weight * (score or 0.0) for score, prior in zip(scores, priors, strict=True)]
     shares = _softmax(totals, weights.temperature)
     scored = [
         Scored(candidate, score, prior, total, share)

@@ -27,7 +27,7 @@ ROWS = {
     "Delete": STRANGERS,
     "Screen": ("Dark theme", "Brightness", "Timeout"),
 }
-LIKED = {"tap Appearance": 8.0, "tap Delete": 18.0, "tap Screen": 16.0, "tap Dark theme (off)": 20.0, "done": -8.0}
+LIKED = {"tap Appearance": 8.0, "tap Delete": 14.0, "tap Screen": 13.0, "tap Dark theme (off)": 20.0, "done": -1.0}
 """What the model makes of a candidate; what is not here means nothing to it. The words of the goal speak for the first
 already, so that it comes out a little before the second."""
 

@@ -12,7 +12,7 @@ from ladders.step.prior import FEATURES, PriorWeights
 from ladders.step.ranking import RankWeights, rank_briefly, rank_candidates, shared_text, within_reach
 from tests.ladders.step.screens import TableModel, context, mark, past, tokens
 
-NO_PRIOR = RankWeights(model=1.0, prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
+NO_PRIOR = RankWeights(model=1.0, beside=1.0, prior=PriorWeights(**dict.fromkeys(FEATURES, 0.0)))
 
 
 def test_the_shared_text_tells_goal_past_and_screen() -> None:
@@ -35,7 +35,7 @@ def test_the_model_is_asked_about_every_candidate_as_a_question() -> None:
 
 def test_the_total_is_the_model_times_its_weight_plus_the_prior() -> None:
     model = TableModel({" tap A?": 2.0, " back?": 1.0})
-    weights = RankWeights(model=0.5, prior=PriorWeights())
+    weights = RankWeights(model=0.5, beside=0.5, prior=PriorWeights())
     ranked = rank_candidates(model, context("x", [mark(1, "A")]), 1.0, weights)
     assert all(s.model is not None and s.total == pytest.approx(0.5 * s.model + s.prior) for s in ranked.choices)
     assert [s.total for s in ranked.choices] == sorted((s.total for s in ranked.choices), reverse=True)
@@ -93,3 +93,9 @@ def test_only_what_the_model_could_still_bring_to_the_top_is_asked_about() -> No
     assert within_reach(found, level) == found
     assert within_reach(found[:2], [5.0, -9.0]) == found[:2]
     assert within_reach([], []) == []
+
+
+def test_the_model_weighs_less_where_the_prior_speaks_up() -> None:
+    weights = RankWeights(model=0.8, beside=0.2, silent=1.0, loud=3.0)
+    assert [round(weights.weight([0.0, level]), 2) for level in (-5.0, 1.0, 2.0, 3.0, 9.0)] == [0.8, 0.8, 0.5, 0.2, 0.2]
+    assert weights.weight([]) == 0.8
