@@ -101,7 +101,7 @@ class PriorWeights:
     type_next: float = 1.65
     type_used: float = -3.1
     type_filled: float = -2.02
-    type_cue: float = 0.35
+    type_cue: float = 1.0
     type_astray: float = -2.91
     type_weak: float = -1.53
     type_search: float = -2.34

@@ -124,7 +124,8 @@ def of_field(seen: Situation, candidate: Candidate, mark: Mark) -> dict[str, flo
     key = opens(label, span)
     fit = fits(label, span.kind) if key is None else key
     typed = {s.action.text.casefold() for s in seen.context.history if isinstance(s.action, TypeAction)}
-    wanted = {span.text.casefold() for span in seen.spans}
+    # "from X to Y": a field that holds X is not filled yet.
+    wanted = {span.text.casefold() for span in seen.spans if span.cue.split()[-1:] != ["from"]}
     looks = is_search(mark) and seen.looks_for and text.casefold() in seen.named
     return {
         "type": 1.0,
@@ -153,7 +154,7 @@ def of_app(seen: Situation, name: str) -> dict[str, float]:
     """Return the features of opening an app of that name."""
     said = words(name)
     near = any(likeness(stem(word), other) in (0.5, 1.0) for word in said for other in seen.subjects)
-    near = near and not (seen.implied_apps == _ONLY_SETTINGS and "settings" not in said)
+    near = near and not searches(name) and not (seen.implied_apps == _ONLY_SETTINGS and "settings" not in said)
     implied = max((seen.implied_apps.get(word, 0.0) for word in said), default=0.0)
     return {
         "app_named": float(bool(said) and all(stem(word) in seen.unused for word in said) and near),

@@ -194,9 +194,10 @@ FIELD_KINDS: dict[str, frozenset[SpanKind]] = {
     "url website web link address site": frozenset({"url", "quoted", "said"}),
     "time": frozenset({"time"}),
     "date birthday anniversary": frozenset({"date"}),
-    "name first last surname family given middle nickname recipient": frozenset({"name", "quoted", "said"}),
+    "name first last surname family given middle nickname recipient": frozenset({"name", "quoted", "said", "file"}),
     "message text body note content description comment reply reason": frozenset({"quoted", "said"}),
-    "title subject label folder file filename group playlist": frozenset({"quoted", "said", "target"}),
+    "title subject label folder group playlist": frozenset({"quoted", "said", "target"}),
+    "file filename": frozenset({"quoted", "said", "file", "target"}),
 }
 """Words of a field's label, and the kinds of span that belong there."""
 
@@ -246,7 +247,7 @@ _SET_TO = re.compile(
 
 def _cue(goal: str, start: int) -> str:
     before = re.split(r"[,;.]|[\"“”'’]\s", goal[:start])[-1]
-    if (set_to := _SET_TO.search(before)) is not None:  # "set the location of X to Y": Y is a location
+    if (set_to := _SET_TO.search(goal[:start])) is not None:  # "set the location of X to Y": Y is a location
         return " ".join(words(set_to.group(1))[-3:])
     return " ".join(words(before)[-3:])
 
