@@ -67,8 +67,10 @@ def test_on_the_launcher_the_app_is_opened() -> None:
     assert labels(STAR) == {"tap Contacts"}
 
 
-def test_in_another_app_the_way_leads_home() -> None:
-    assert "home" in labels(STAR, "tap Calculator")
+def test_in_another_app_the_way_leads_home_or_straight_to_the_right_one() -> None:
+    found = labels(STAR, "tap Calculator")  # with as many keys as it has, the cap may leave out one of the two
+    assert found
+    assert found <= {"home", "open Contacts"}
 
 
 def test_another_row_than_the_wanted_one_is_left_again() -> None:
