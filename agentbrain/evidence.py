@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from agentbrain.vetoes import dealt_with, why_not
+from agentbrain.deeds import dealt_with
+from agentbrain.vetoes import why_not
 from devices.mark import Mark, Marks
 from ladders.action import TypeAction
 from ladders.step.context import PastStep

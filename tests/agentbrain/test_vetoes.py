@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agentbrain.vetoes import dealt_with, why_not
+from agentbrain.deeds import dealt_with
+from agentbrain.vetoes import why_not
 from devices.mark import Mark
 from ladders.action import Action, BackAction, OpenAction, TapAction, TypeAction
 from ladders.step.context import PastStep
